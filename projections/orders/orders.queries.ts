@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reference, UserId } from '#server/kernel/ids';
+import type { ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { type OrderLineRow, type OrderRow, ordersView } from './orders.view.js';
@@ -32,6 +32,15 @@ export async function orderOf(db: Sql, of: Reference, buyer: UserId): Promise<Or
     title,
   }));
   return { reference, total, from_balance, to_pay, status, lines };
+}
+
+/** The orders of a person with one of these listings for which the provider confirmed no money yet. */
+export async function unpaidOrdersOf(db: Sql, buyer: UserId, listings: readonly ListingId[]): Promise<Reference[]> {
+  const { rows } = await sql<{ reference: Reference }>`
+    select o.reference from ${placed} o
+    where o.buyer_id = ${buyer} and o.status in ('placed', 'failed', 'abandoned', 'expired') and exists (
+      select from ${line} n where n.order_reference = o.reference and n.listing_id = any(${listings}))`.execute(db);
+  return rows.map(({ reference }) => reference);
 }
 
 const MOST_LATEST = 20;

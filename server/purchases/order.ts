@@ -1,3 +1,4 @@
+import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
@@ -9,6 +10,7 @@ import {
   type OrderLine,
   type OrderPlaced,
 } from './orders.events.js';
+import { underReview } from './quarantine.js';
 
 type Step = { reference: Reference; at: Instant };
 
@@ -41,7 +43,10 @@ export class FailOrder {
   constructor(readonly data: Step & { status: OrderFailed['data']['status'] }) {}
 }
 
-export type OrderCommand = PlaceOrder | FundOrder | RecordBoughtLine | DeclineLine | FailOrder;
+/** Another payment of the buyer for one of the listings, or that of this order, waits for finance. */
+type Review = { isHeld: boolean };
+
+export type OrderCommand = WithFacts<PlaceOrder, Review> | FundOrder | RecordBoughtLine | DeclineLine | FailOrder;
 
 type Line = { listingId: ListingId; price: Kobo; outcome?: 'bought' | DeclineReason };
 export type Order =
@@ -65,9 +70,11 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
 
   decide({ type, data }, state) {
     if (type === 'PlaceOrder') {
+      const { isHeld, ...ordered } = data;
+      if (isHeld && (state.status === 'none' || state.status === 'placed')) throw underReview();
       if (state.status !== 'none') return [];
-      const placed: OrderEvent = { type: 'OrderPlaced', data };
-      const { reference, buyerId, lines, toPay, at } = data;
+      const placed: OrderEvent = { type: 'OrderPlaced', data: ordered };
+      const { reference, buyerId, lines, toPay, at } = ordered;
       return toPay > 0 ? [placed] : [placed, { type: 'OrderFunded', data: { reference, buyerId, lines, at } }];
     }
     if (state.status === 'none') return [];

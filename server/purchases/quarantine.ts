@@ -36,6 +36,9 @@ export const underReview = () =>
     'We are checking your payment for this. You need not pay again: you will hear from us.',
   );
 
+/** Finance has not decided, or the money is on its way back. */
+export const isHeld = ({ status }: { status: string }) => status === 'quarantined' || status === 'returning';
+
 /** What a decision needs of the payment's state. */
 type Held = {
   status: string;

@@ -1,3 +1,4 @@
+import { withFacts } from '#server/kernel/command';
 import { DeclineLine, FailOrder, FundOrder, order, PlaceOrder, RecordBoughtLine } from '#server/purchases/order';
 import { isOrder, lineOf, orderOf } from '#server/purchases/order.references';
 import { dueOf } from '#server/purchases/order-due';
@@ -16,6 +17,7 @@ const lines = [
 const billing = { v: 1, kid: '1', by: 'ada', ciphertext: 'c2VhbGVk' } as const;
 const own = { reference, buyerId: 'ada', at };
 const data = (toPay: number) => ({ ...own, lines, total: 1_200_000, fromBalance: 1_200_000 - toPay, toPay, billing });
+const place = (toPay: number, isHeld = false) => withFacts(new PlaceOrder(data(toPay)), { isHeld });
 const placed = (toPay = 700_000): OrderEvent => ({ type: 'OrderPlaced', data: data(toPay) });
 const funded: OrderEvent = { type: 'OrderFunded', data: { ...own, lines } };
 const failed: OrderEvent = { type: 'OrderFailed', data: { ...own, status: 'expired' } };
@@ -39,23 +41,22 @@ const fail = new FailOrder({ reference, at, status: 'expired' });
 
 describe('An order', () => {
   it('waits for what the provider collects', () => {
-    given()
-      .when(new PlaceOrder(data(700_000)))
-      .then(placed());
+    given().when(place(700_000)).then(placed());
     given(placed()).when(fund).then(funded);
   });
 
-  it('that the balance covers begins at once', () =>
-    given()
-      .when(new PlaceOrder(data(0)))
-      .then(placed(0), funded));
+  it('that the balance covers begins at once', () => given().when(place(0)).then(placed(0), funded));
 
   it('is placed and funded once', () => {
-    given(placed())
-      .when(new PlaceOrder(data(700_000)))
-      .thenNothing();
+    given(placed()).when(place(700_000)).thenNothing();
     given(placed(), funded).when(fund).thenNothing();
     given().when(fund).thenNothing();
+  });
+
+  it('is not placed, nor paid further, while another payment for one of its guides is under review', () => {
+    for (const toPay of [0, 700_000]) given().when(place(toPay, true)).thenRefused('payment_under_review');
+    given(placed()).when(place(700_000, true)).thenRefused('payment_under_review');
+    given(placed(), funded).when(place(700_000, true)).thenNothing();
   });
 
   it('buys nothing for less than the provider was to collect: the money is credit, and no other balance is spent', () => {

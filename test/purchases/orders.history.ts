@@ -1,3 +1,4 @@
+import { withFacts } from '#server/kernel/command';
 import { DeclineLine, FailOrder, FundOrder, order, PlaceOrder, RecordBoughtLine } from '#server/purchases/order';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
@@ -10,7 +11,8 @@ async function checkOut({ people, listings, newId, oneOf, chance, at, decide }: 
   const billing = { v: 1, kid: '1', by: buyerId, ciphertext: 'c2VhbGVk' } as const;
   const amounts = { total, fromBalance: 0, toPay: total };
   const step = () => ({ reference, at: at() });
-  await decide(order, reference, new PlaceOrder({ ...step(), buyerId, lines, ...amounts, billing }));
+  const place = new PlaceOrder({ ...step(), buyerId, lines, ...amounts, billing });
+  await decide(order, reference, withFacts(place, { isHeld: false }));
   if (chance(0.2)) await decide(order, reference, new FailOrder({ ...step(), status: 'expired' }));
   if (chance(0.3)) return;
   const funding = new FundOrder({ ...step(), amount: chance(0.8) ? total : total - 1 });

@@ -10,17 +10,19 @@ import {
   type Listing,
   mailsAbout,
   openMarket,
+  publishListing,
   startPurchase,
   statusOf,
 } from './market.js';
 import { refundsInBook } from './refunding.js';
 
+const REFUSED = { status: 409, body: { code: 'payment_under_review' } };
 const PRICE = 1_250_000;
-let app: App, finance: Person, admin: Person, listing: Listing;
+let app: App, finance: Person, admin: Person, creator: Person, listing: Listing;
 
 beforeAll(async () => {
   app = await startApp({ RECONCILE_AFTER: '300' });
-  ({ admin, listing } = await openMarket(app));
+  ({ admin, creator, listing } = await openMarket(app));
   finance = await app.person();
   await grant(app, finance, 'finance');
 });
@@ -65,8 +67,35 @@ describe('A payment that differs from what was asked for', () => {
       ...{ amount_kobo: PRICE, value_kobo: 400_000, currency: 'NGN', is_own: false, note: null, decided_by: null },
       ...{ payer: { username: buyer.username }, listing: { slug: listing.slug } },
     });
-    for (const method of ['paystack', 'wallet'])
-      expect(await buyAgain(buyer, method)).toMatchObject({ status: 409, body: { code: 'payment_under_review' } });
+    for (const method of ['paystack', 'wallet']) expect(await buyAgain(buyer, method)).toMatchObject(REFUSED);
+    await carting(app).add(buyer, listing.id);
+    expect(await carting(app).checkOut(buyer)).toMatchObject(REFUSED);
+  });
+
+  it('of a cart waits for finance: its buyer sees that, and pays for none of its guides again, alone or in another cart', async () => {
+    const { add, remove, checkOut, standing } = carting(app);
+    const [buyer, other] = [
+      await app.person(),
+      await publishListing(app, creator, admin, { title: 'A bakery in Ibadan', price: 3_000 }),
+    ];
+    for (const { id } of [listing, other]) await add(buyer, id);
+    const { reference } = (await checkOut(buyer)).body.data;
+    await control(app, { pay: reference, verify: { fields: { amount: 400_000 }, omit: [] } });
+    const { body } = await app.call<{ data: { status: string } }>('POST', `purchases/${reference}/verify/`, {
+      ...{ token: buyer.token, body: {} },
+    });
+    expect([body.data.status, (await standing(buyer, reference)).status]).toEqual(['under_review', 'under_review']);
+    expect(await checkOut(buyer)).toMatchObject(REFUSED);
+    for (const method of ['paystack', 'wallet']) expect(await buyAgain(buyer, method)).toMatchObject(REFUSED);
+    await remove(buyer, other.id);
+    expect(await checkOut(buyer)).toMatchObject(REFUSED);
+    await control(app, { reset: true });
+    await decide('return', reference);
+    await until(
+      async () => (await standing(buyer, reference)).status,
+      (status) => status === 'refunded',
+    );
+    expect((await checkOut(buyer)).status).toBe(200);
   });
 
   it('becomes credit of what was paid when finance accepts less than the price; then the guide can be bought', async () => {
