@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { type PaymentRow, purchasesView } from '../purchases/purchases.view.js';
@@ -46,6 +47,14 @@ export async function unpaidOrdersOf(db: Sql, buyer: UserId, listings: readonly 
     where o.buyer_id = ${buyer} and o.status in ('placed', 'failed', 'abandoned', 'expired') and exists (
       select from ${line} n where n.order_reference = o.reference and n.listing_id = any(${listings}))`.execute(db);
   return rows.map(({ reference }) => reference);
+}
+
+/** Who pays the cart of which this payment is a line; undefined for a purchase of its own, null after the payer's erasure. */
+export async function billingOfLine(db: Sql, reference: Reference): Promise<Sealed | null | undefined> {
+  const { rows } = await sql<Pick<OrderRow, 'billing'>>`
+    select o.billing from ${line} n join ${placed} o on o.reference = n.order_reference
+    where n.reference = ${reference}`.execute(db);
+  return rows[0]?.billing;
 }
 
 const MOST_LATEST = 20;
