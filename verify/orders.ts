@@ -10,19 +10,24 @@ import {
   text,
   type World,
 } from './invariant.js';
+import { Numbers } from './columns.js';
 import { KeyIndex } from './key-index.js';
 
 type Line = { listingId: string; price: number; reference: string };
 type Open = { at: Place; buyer: string; waits: Map<string, Line>; bought: number; declined: number; isFunded: boolean };
 
 /**
- * I48: a line of a funded order is bought exactly where a purchase of its listing, by its buyer, at its price and under its
- * reference was completed; a completed order has an outcome for each line.
+ * I48: an order is funded only after the provider collected what it was to; a line of a funded order is bought exactly where
+ * a purchase of its listing, by its buyer, at its price and under its reference was completed; a completed order has an
+ * outcome for each line.
  */
 export function linesAreBought(report: Report, world: World): Folding {
   const orders = new Map<string, Open>();
   /** Completed purchases of lines whose order has not recorded them yet. */
   const purchased = new Map<string, Place>();
+  /** What the provider is to collect for each order, and what it did, kobo. */
+  const [due, collected] = [new Numbers(0), new Numbers(0)];
+  const { references } = world;
   const orderOfLine = new Map<string, string>();
   /** Lines that were declined: none of them is bought later. */
   const declined = new KeyIndex();
@@ -73,8 +78,14 @@ export function linesAreBought(report: Report, world: World): Folding {
     take(event) {
       switch (event.type) {
         case 'OrderPlaced':
+          due.set(references.add(text(event, 'reference')), amountOf(event, 'toPay'));
           return open(event);
+        case 'FundsDeposited':
+          return collected.set(references.add(text(event, 'reference')), amountOf(event, 'amount'));
         case 'OrderFunded': {
+          const order = references.add(text(event, 'reference'));
+          if (collected.get(order) < due.get(order))
+            report.violation(event, `${collected.get(order)} of ${due.get(order)} kobo were collected for it`);
           if (!orders.has(text(event, 'reference'))) open(event);
           orders.get(text(event, 'reference'))!.isFunded = true;
           return;

@@ -17,7 +17,8 @@ import { KeyIndex } from './key-index.js';
 
 /**
  * I10: a purchase has one payment, and a settled payment becomes one purchase or one deposit in the payer's wallet; one
- * that the wallet paid was taken from the balance first, one that was held was accepted first. With the provider's ledger, both sides hold the same payments.
+ * that the wallet paid was taken from the balance first, one that was held was accepted first and not returned. With the
+ * provider's ledger, both sides hold the same payments.
  */
 export function paidOnce(report: Report, world: World): Folding {
   type Open = { at: Place; purpose: string; payer: string; amount: number; funded: boolean; answered: boolean } & {
@@ -36,6 +37,8 @@ export function paidOnce(report: Report, world: World): Folding {
   const quarantined = new KeyIndex();
   /** What finance accepted of held payments, kobo. */
   const accepted = new Map<string, number>();
+  /** Held payments that the provider returned: none of them settles later. */
+  const returned = new KeyIndex();
   /** Payments of which the log ordered a refund: the provider may call them reversed. */
   const refunds = new KeyIndex();
   const isClosed = (reference: string) => settledAt.get(references.add(reference)) !== NEVER;
@@ -60,6 +63,7 @@ export function paidOnce(report: Report, world: World): Folding {
         event,
         `it was held, and ${held === undefined ? 'nothing' : `${held} kobo`} of it were accepted`,
       );
+    if (returned.has(text(event, 'reference'))) report.violation(event, 'it was returned to its payer before');
     if (!isFromWallet && paid) report.violation(event, `its price was taken from the wallet of ${paid.payer} too`);
     return {
       ...{ at: placeOf(event), purpose: text(event, 'purpose'), payer, amount, taken: isFromWallet ? 0 : amount },
@@ -110,6 +114,9 @@ export function paidOnce(report: Report, world: World): Folding {
           return;
         case 'RefundStarted':
           return void refunds.add(reference);
+        case 'RefundProcessed':
+          if (event.data.listingId === null) returned.add(reference);
+          return;
         case 'PaymentQuarantined':
           return void quarantined.add(reference);
         case 'ChargeAccepted':

@@ -4,8 +4,7 @@ export const texts = {
   lead: 'What was paid differs from what was asked for. Nothing is given, and the payer cannot pay again, until you decide.',
   none: 'No payment waits for a decision.',
   anonymous: 'A former member',
-  deposit: 'A deposit to the wallet',
-  guide: 'A guide',
+  of: { deposit: 'A deposit to the wallet', purchase: 'A guide', order: 'A cart of guides' },
   asked: 'Asked for',
   paid: 'Paid',
   unknown: 'not known yet',
@@ -17,6 +16,10 @@ export const texts = {
   reference: (reference: string) => `Reference ${reference}`,
   accept: { buys: 'Accept it', credits: 'Accept into the wallet' },
   worth: 'It counts for',
+  tooLittle: {
+    purchase: 'That is not the price: accepted, it buys nothing and becomes money in the payer’s wallet.',
+    order: 'That is less than the cart: accepted, it buys no guide and becomes money in the payer’s wallet.',
+  },
   return: 'Send it back',
   onlyReturn: 'Only naira that were paid to this account can be accepted.',
   form: {

@@ -50,7 +50,7 @@ function Waiting({ payment }: { payment: HeldCharge }) {
   const { reference, status, is_own, value_kobo, amount_kobo, purpose, failure } = payment;
   const [asking, setAsking] = useState<Decision>();
   const close = () => setAsking(undefined);
-  const buys = purpose === 'purchase' && value_kobo === amount_kobo;
+  const buys = purpose !== 'deposit' && value_kobo === amount_kobo;
   return (
     <Row payment={payment}>
       <p>{texts.why(payment.reason)}</p>
@@ -76,7 +76,7 @@ function Waiting({ payment }: { payment: HeldCharge }) {
         <>
           {value_kobo > 0 ? (
             <p>
-              {texts.worth} <Naira kobo={value_kobo} />.
+              {texts.worth} <Naira kobo={value_kobo} />. {!buys && purpose !== 'deposit' && texts.tooLittle[purpose]}
             </p>
           ) : (
             <p className="muted">{texts.onlyReturn}</p>
@@ -129,11 +129,9 @@ function Row({ payment, children }: { payment: HeldCharge; children: ReactNode }
       <div>
         <Title order={3} size="h4">
           {listing ? (
-            <Link to={`/listing/${listing.slug}`}>{listing.title ?? texts.guide}</Link>
-          ) : purpose === 'deposit' ? (
-            texts.deposit
+            <Link to={`/listing/${listing.slug}`}>{listing.title ?? texts.of.purchase}</Link>
           ) : (
-            texts.guide
+            texts.of[purpose]
           )}
         </Title>
         <p className={styles.facts}>

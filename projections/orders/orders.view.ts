@@ -1,5 +1,7 @@
+import { accountEvents } from '#server/accounts/accounts.events';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import type { Sealed } from '#server/kernel/sealed';
 import { type DeclineReason, orderEvents, type OrderFailed } from '#server/purchases/orders.events';
 import { paymentEvents } from '#server/purchases/purchases.events';
 import { table, view } from '../projection.js';
@@ -15,6 +17,8 @@ export type OrderRow = {
   /** Identity of the request's step that placed it. */
   command_id: string | null;
   placed_at: Instant;
+  /** Who pays it, sealed (`server/kernel/billing`); null after the buyer's erasure. */
+  billing: Sealed | null;
 };
 /** `reference` is that of the line's payment. */
 export type OrderLineRow = {
@@ -29,25 +33,31 @@ export type OrderLineRow = {
 };
 
 const { CheckoutOpened } = paymentEvents;
+const { UserErased } = accountEvents;
 
 /**
  * Carts that were checked out, with the outcome of each line. `CheckoutOpened` is the last event of a checkout: its response
  * waits until this view has passed it.
  */
-export const ordersView = view({ ...orderEvents, CheckoutOpened })({
+export const ordersView = view({ ...orderEvents, CheckoutOpened, UserErased })({
   name: 'orders',
-  version: 1,
+  version: 2,
   tables: {
-    placed: table<OrderRow>(['reference'], {
-      reference: 'text not null',
-      buyer_id: 'text not null',
-      total: 'bigint not null',
-      from_balance: 'bigint not null',
-      to_pay: 'bigint not null',
-      status: 'text not null',
-      command_id: 'text',
-      placed_at: 'timestamptz not null',
-    }),
+    placed: table<OrderRow>(
+      ['reference'],
+      {
+        reference: 'text not null',
+        buyer_id: 'text not null',
+        total: 'bigint not null',
+        from_balance: 'bigint not null',
+        to_pay: 'bigint not null',
+        status: 'text not null',
+        command_id: 'text',
+        placed_at: 'timestamptz not null',
+        billing: 'jsonb',
+      },
+      [['buyer_id']],
+    ),
     line: table<OrderLineRow>(['reference'], {
       reference: 'text not null',
       order_reference: 'text not null',
@@ -63,7 +73,7 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened })({
     create index if not exists line_order on line (order_reference);`,
   on: {
     OrderPlaced: ({ placed, line }, { data, meta }) => {
-      const { reference, buyerId, lines, total, fromBalance, toPay, at } = data;
+      const { reference, buyerId, lines, total, fromBalance, toPay, billing, at } = data;
       placed.put({
         reference,
         buyer_id: buyerId,
@@ -73,6 +83,7 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened })({
         status: 'placed',
         command_id: meta.commandId ?? null,
         placed_at: at,
+        billing,
       });
       for (const [i, { reference: own, listingId, price }] of lines.entries())
         line.put({
@@ -92,6 +103,9 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened })({
       line.update({ reference }, { status: 'declined', reason }),
     OrderCompleted: ({ placed }, { data: { reference } }) => placed.update({ reference }, { status: 'completed' }),
     OrderFailed: ({ placed }, { data: { reference, status } }) => placed.update({ reference }, { status }),
+    UserErased: ({ placed }, { data: { userId } }) => {
+      for (const { reference } of placed.where({ buyer_id: userId })) placed.update({ reference }, { billing: null });
+    },
   },
   audience: ({ data }) => ('buyerId' in data ? [{ user: data.buyerId }] : []),
 });

@@ -41,7 +41,7 @@ export const outcomesOf = async (db: Sql, references: readonly Reference[]): Pro
       select p.reference, p.purpose, p.status, p.amount, l.slug, l.title, p.initiated_at
       from ${sql.table(payment)} p left join ${sql.table(listing)} l on l.id = p.listing_id
       where p.reference = any(${references}) and p.status not in ('pending', 'settled')
-        and ((p.purpose, p.status) not in (('deposit', 'paid'), ('purchase', 'deposited'), ('purchase', 'credited')) or exists (
+        and ((p.purpose, p.status) not in (('deposit', 'paid'), ('order', 'paid'), ('purchase', 'deposited'), ('purchase', 'credited')) or exists (
           select from ${sql.table(entry)} e
           where e.owner_id = p.payer_id and e.reference = p.reference and e.kind in ('deposit', 'refund')))`.execute(db)
   ).rows;

@@ -70,7 +70,7 @@ const NO_REFUND = { refund: null, refund_requested_at: null, refunded_at: null }
 /** Purchases with their buyers and refunds, and payments with their outcome. A buyer's later attempts update the same row. */
 export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundStalled })({
   name: 'purchases',
-  version: 5,
+  version: 6,
   tables: {
     purchase: table<PurchaseRow>(
       ['listing_id', 'buyer_id'],
@@ -142,7 +142,7 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
     PaymentSettled: ({ payment }, { data: { reference, purpose, amount, fees, at } }) =>
       payment.update(
         { reference },
-        { status: purpose === 'deposit' ? 'paid' : 'settled', amount, fees, settled_at: at },
+        { status: purpose === 'purchase' ? 'settled' : 'paid', amount, fees, settled_at: at },
       ),
     PaymentFailed: ({ payment, charge }, { data: { reference, status } }) => {
       payment.update({ reference }, { status });

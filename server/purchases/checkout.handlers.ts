@@ -7,7 +7,7 @@ import { failpoint } from '#server/platform/failpoint';
 import { Payments } from '#server/platform/providers/payments';
 import { KeyedMutex } from '#server/platform/concurrency/keyed-mutex';
 import { FailPayment, InitiatePayment, OpenCheckout, payment } from './payment.js';
-import { underReview } from './quarantine.js';
+import { isHeld, underReview } from './quarantine.js';
 import type { CheckoutAnswer } from './purchases.commands.js';
 import type { PaymentInitiated } from './purchases.events.js';
 import { stepOf } from './payment.references.js';
@@ -68,7 +68,7 @@ export class Checkout {
     const isOpen = known.status === 'open' || purpose === 'deposit';
     if (isOpen && known.checkout) return { reference, amount: known.amount, ...known.checkout };
     if (known.status === 'settled') throw conflict('already_paid', ALREADY_PAID[purpose]);
-    if (known.status === 'quarantined' || known.status === 'returning') throw underReview();
+    if (isHeld(known)) throw underReview();
     if (known.status !== 'initiated') return 'ended';
 
     failpoint('before-provider-call');

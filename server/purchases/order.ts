@@ -1,3 +1,4 @@
+import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
@@ -9,6 +10,7 @@ import {
   type OrderLine,
   type OrderPlaced,
 } from './orders.events.js';
+import { underReview } from './quarantine.js';
 
 type Step = { reference: Reference; at: Instant };
 
@@ -18,10 +20,10 @@ export class PlaceOrder {
   constructor(readonly data: OrderPlaced['data']) {}
 }
 
-/** The wallet holds what the provider collected for the order, also when that came after the order had failed. */
+/** The wallet holds `amount` kobo that the provider collected for the order, also when that came after the order had failed. */
 export class FundOrder {
   readonly type = 'FundOrder';
-  constructor(readonly data: Step) {}
+  constructor(readonly data: Step & { amount: Kobo }) {}
 }
 
 /** `line`: the reference of the line's payment. */
@@ -41,7 +43,10 @@ export class FailOrder {
   constructor(readonly data: Step & { status: OrderFailed['data']['status'] }) {}
 }
 
-export type OrderCommand = PlaceOrder | FundOrder | RecordBoughtLine | DeclineLine | FailOrder;
+/** Another payment of the buyer for one of the listings, or that of this order, waits for finance. */
+type Review = { isHeld: boolean };
+
+export type OrderCommand = WithFacts<PlaceOrder, Review> | FundOrder | RecordBoughtLine | DeclineLine | FailOrder;
 
 type Line = { listingId: ListingId; price: Kobo; outcome?: 'bought' | DeclineReason };
 export type Order =
@@ -65,9 +70,11 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
 
   decide({ type, data }, state) {
     if (type === 'PlaceOrder') {
+      const { isHeld, ...ordered } = data;
+      if (isHeld && (state.status === 'none' || state.status === 'placed')) throw underReview();
       if (state.status !== 'none') return [];
-      const placed: OrderEvent = { type: 'OrderPlaced', data };
-      const { reference, buyerId, lines, toPay, at } = data;
+      const placed: OrderEvent = { type: 'OrderPlaced', data: ordered };
+      const { reference, buyerId, lines, toPay, at } = ordered;
       return toPay > 0 ? [placed] : [placed, { type: 'OrderFunded', data: { reference, buyerId, lines, at } }];
     }
     if (state.status === 'none') return [];
@@ -75,7 +82,9 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
     const own = { reference, buyerId: state.buyerId, at };
     switch (type) {
       case 'FundOrder':
-        if (state.status === 'funded' || state.status === 'completed') return [];
+        if (HAS_MONEY.has(state.status)) return [];
+        // The rest would come from a balance that the buyer did not order with.
+        if (data.amount < state.toPay) return [{ type: 'OrderFailed', data: { ...own, status: 'credited' } }];
         return [{ type: 'OrderFunded', data: { ...own, lines: linesOf(state.lines) } }];
 
       case 'RecordBoughtLine': {
@@ -123,6 +132,9 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
     }
   },
 };
+
+/** The wallet has what was collected for it. */
+const HAS_MONEY = new Set<Order['status']>(['funded', 'completed', 'credited']);
 
 const linesOf = (lines: ReadonlyMap<Reference, Line>): OrderLine[] =>
   [...lines].map(([reference, { listingId, price }]) => ({ listingId, price, reference }));

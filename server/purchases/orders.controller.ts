@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { walletInfo } from '#projections/wallet/wallet.queries';
+import { type Billing, ORDER_BILLING } from '#server/kernel/billing';
 import type { CommandIdentity } from '#server/kernel/command';
 import { conflict } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
@@ -18,9 +19,6 @@ import { opened } from './payment.shape.js';
 import { purchaseLimit } from './purchases.limits.js';
 import { checkout } from './purchases.output.js';
 
-/** Binds the ciphertext of the billing details; stored events depend on it. */
-const ORDER_BILLING = 'order-billing';
-
 /** Pays a cart (A5.14 to A5.16). */
 @Controller('cart')
 @Policy('user')
@@ -36,7 +34,8 @@ export class OrdersController {
   /**
    * Orders what is on sale of the caller's cart, or continues its open order; responds with the checkout's URL. `amount` is
    * what the provider collects, or the total of a cart that the wallet pays: its listings are owned when this responds.
-   * 400 'No listing selected for checkout'; 409 `price_changed` with `total_kobo`, or `insufficient_funds` with `missing_kobo`.
+   * 400 'No listing selected for checkout'; 409 `price_changed` with `total_kobo`, `insufficient_funds` with `missing_kobo`,
+   * or `payment_under_review`.
    */
   @Post('checkout')
   @HttpCode(200)
@@ -51,13 +50,9 @@ export class OrdersController {
     const { method, expected_total: expectedTotal, billing_email: email, ...names } = form;
     const at = now();
     const { balance, pending } = await walletInfo(this.db.sql, me.id, at);
-    const details = JSON.stringify({
-      first_name: names.first_name,
-      last_name: names.last_name,
-      email,
-      phone: names.phone,
-    });
-    const billing = await this.encryption.encrypt(me.id, ORDER_BILLING, details);
+    const { first_name, last_name, phone } = names;
+    const details: Billing = { first_name, last_name, email, phone };
+    const billing = await this.encryption.encrypt(me.id, ORDER_BILLING, JSON.stringify(details));
     const command = new CheckOutCart({
       ...{ identity, buyerId: me.id, email, billing, method, expectedTotal, at },
       available: Math.max(0, balance - pending),

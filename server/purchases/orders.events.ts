@@ -37,8 +37,8 @@ export const orderEvents = defineEvents({
   OrderLineDeclined: { shape: ended.extend({ reason: declined }) },
   /** Every line has its outcome. */
   OrderCompleted: { shape: order.extend({ bought: z.int().min(0), declined: z.int().min(0) }) },
-  /** The provider collected nothing. */
-  OrderFailed: { shape: order.extend({ status: z.enum(['failed', 'abandoned', 'reversed', 'expired']) }) },
+  /** The provider collected nothing; or less than `toPay`, which is credit in the wallet (`credited`) and buys nothing. */
+  OrderFailed: { shape: order.extend({ status: z.enum(['failed', 'abandoned', 'reversed', 'expired', 'credited']) }) },
 });
 export type OrderEvent = EventOf<typeof orderEvents>;
 export type OrderPlaced = EventOf<typeof orderEvents, 'OrderPlaced'>;

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { latestOrders } from '#projections/orders/orders.queries';
 import { cartContents } from '#server/cart/cart.folds';
 import { conflict, DomainError, rejected } from '#server/kernel/domain-error';
-import type { CommandIdentity } from '#server/kernel/command';
+import { type CommandIdentity, withFacts } from '#server/kernel/command';
 import type { Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { Database } from '#server/platform/database/sql';
@@ -12,6 +12,7 @@ import { Checkout } from './checkout.handlers.js';
 import { buyable, offer } from './offer.folds.js';
 import { DeclineLine, FailOrder, order, type Order, PlaceOrder } from './order.js';
 import { lineOf } from './order.references.js';
+import { HeldPayments } from './held-payments.handlers.js';
 import { dueOf } from './order-due.js';
 import { BuyOrderLine, CheckOutCart, type OrderAnswer } from './orders.commands.js';
 import type { DeclineReason, OrderLine } from './orders.events.js';
@@ -36,9 +37,10 @@ export class CheckOutCartHandler implements ICommandHandler<CheckOutCart> {
     private readonly store: EventStore,
     private readonly db: Database,
     private readonly checkout: Checkout,
+    private readonly held: HeldPayments,
   ) {}
 
-  /** Throws 400 `no_listing`, 403 `staff`, 409 `price_changed` with `total_kobo`, or 409 `insufficient_funds` with `missing_kobo`. */
+  /** Throws 400 `no_listing`, 403 `staff`, 409 `price_changed` with `total_kobo`, `insufficient_funds` with `missing_kobo`, or `payment_under_review`. */
   async execute({ data }: CheckOutCart): Promise<OrderAnswer> {
     const repeated = await this.repeated(data);
     if (repeated) return repeated;
@@ -88,10 +90,16 @@ export class CheckOutCartHandler implements ICommandHandler<CheckOutCart> {
     { lines, total, toPay }: Amounts & { lines: Priced[] },
   ): AsyncGenerator<Placed> {
     const amounts = { total, fromBalance: total - toPay, toPay };
+    const isHeld = await this.held.areFor(
+      buyerId,
+      lines.map(({ listingId }) => listingId),
+    );
     const content = lines.toSorted((one, other) => (one.listingId < other.listingId ? -1 : 1));
     for (const reference of referencesOfOrder({ buyerId, lines: content, toPay })) {
       const own = lines.map((line, i) => ({ ...line, reference: lineOf(reference, i + 1) }));
-      const command = new PlaceOrder({ reference, buyerId, lines: own, ...amounts, billing, at });
+      const command = withFacts(new PlaceOrder({ reference, buyerId, lines: own, ...amounts, billing, at }), {
+        isHeld,
+      });
       const find = (state: Order) => state.status;
       const status = await this.store.decideAndQuery(order, reference, command, find, placing(identity, reference));
       if (status === 'placed' || status === 'funded') yield { reference, total, toPay };
@@ -141,11 +149,14 @@ export class BuyOrderLineHandler implements ICommandHandler<BuyOrderLine> {
     private readonly purchaseStart: PurchaseStart,
   ) {}
 
-  /** Starts the purchase and has the wallet pay it: any number of times. */
+  /** Starts the purchase and has the wallet pay it: any number of times, until the line has its outcome. */
   async execute({ data: { order: of, buyerId, listingId, price, reference, at } }: BuyOrderLine) {
+    const known = await this.store.state(order, of);
+    if (known.status === 'none' || known.lines.get(reference)?.outcome) return;
     try {
-      const bought = { payerId: buyerId, listingId, expectedPrice: price, at };
-      const { start } = await this.purchaseStart.of({ ...bought, identity: stepOf(reference, 'start') }, 'wallet');
+      const bought = { payerId: buyerId, listingId, expectedPrice: price, at, identity: stepOf(reference, 'start') };
+      // The line is paid for already: nothing else of the buyer's holds it up.
+      const { start } = await this.purchaseStart.of(bought, { method: 'wallet', isHeld: false });
       await start(reference);
     } catch (error) {
       const reason = error instanceof DomainError ? DECLINED[error.code] : undefined;

@@ -6,9 +6,10 @@ import { isOrder, orderOf } from './order.references.js';
 import { BuyOrderLine } from './orders.commands.js';
 import type { DeclineReason, OrderFailed, OrderFunded } from './orders.events.js';
 
-/** The wallet has what an order waits for: then each of its lines is bought from the balance. */
+/** The wallet has what an order waits for: then each of its lines is bought from the balance. Less than that buys nothing. */
 export const orderReactions: Reactions<FundsDeposited | OrderFunded> = {
-  FundsDeposited: ({ data: { reference, at } }) => (isOrder(reference) ? new FundOrder({ reference, at }) : undefined),
+  FundsDeposited: ({ data: { reference, amount, at } }) =>
+    isOrder(reference) ? new FundOrder({ reference, amount, at }) : undefined,
 
   OrderFunded: ({ data: { reference: order, buyerId, lines, at } }) =>
     lines.map((line) => new BuyOrderLine({ ...line, order, buyerId, at })),

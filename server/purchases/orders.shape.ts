@@ -1,6 +1,7 @@
 import type { OrderSeen } from '#projections/orders/orders.queries';
 import { toNaira } from '#server/kernel/money';
 import type { DeclineReason } from './orders.events.js';
+import { isHeld } from './quarantine.js';
 import type { PaymentStanding } from './purchases.output.js';
 
 const DETAILS: Record<DeclineReason, string> = {
@@ -13,10 +14,17 @@ const DETAILS: Record<DeclineReason, string> = {
   insufficient_funds: 'Your wallet no longer covered it.',
 };
 
-/** An order as the payment of its cart. It is `paid` when at least one listing was bought, and `refunded` when none was. */
-export function orderStanding({ reference, total, from_balance, to_pay, status, lines }: OrderSeen) {
+/** An order as the payment of its cart, `under_review` while finance looks at that. It is `paid` when at least one listing was bought, and `refunded` when the buyer has the money and none was. */
+export function orderStanding({ reference, total, from_balance, to_pay, status, payment, lines }: OrderSeen) {
   const hasBought = lines.some(({ status }) => status === 'bought');
-  const shown = status === 'completed' ? (hasBought ? 'paid' : 'refunded') : STATUS[status];
+  const shown =
+    status === 'completed'
+      ? hasBought
+        ? 'paid'
+        : 'refunded'
+      : payment && UNPAID.has(status) && isHeld({ status: payment })
+        ? 'under_review'
+        : STATUS[status];
   return {
     reference,
     purpose: 'order' as const,
@@ -35,7 +43,10 @@ export function orderStanding({ reference, total, from_balance, to_pay, status, 
   };
 }
 
+/** Finance may still decide on what the provider confirms for these. */
+const UNPAID = new Set<OrderSeen['status']>(['placed', 'failed', 'abandoned', 'expired']);
+
 const STATUS: Record<Exclude<OrderSeen['status'], 'completed'>, PaymentStanding['status']> = {
-  ...{ placed: 'pending', funded: 'pending', reversed: 'refunded' },
+  ...{ placed: 'pending', funded: 'pending', reversed: 'refunded', credited: 'refunded' },
   ...{ failed: 'failed', abandoned: 'abandoned', expired: 'expired' },
 };

@@ -28,13 +28,13 @@ export class OrderViews {
     throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.', { retryAfter: 1 });
   }
 
-  /** Waits up to 5 s until the money of the order was spent; what is known by then. */
+  /** Waits up to 5 s until the money of the order was spent, or is credit; what is known by then. */
   async outcomeOf(reference: Reference, buyerId: UserId): Promise<OrderSeen> {
-    const completed = async () => {
+    const ended = async () => {
       const found = await orderOf(this.db.sql, reference, buyerId);
-      return found?.status === 'completed' ? found : undefined;
+      return found?.status === 'completed' || found?.status === 'credited' ? found : undefined;
     };
-    const found = await this.views.shown(['orders', 'purchases', 'wallet'], completed, OUTCOME_TIMEOUT_MS);
+    const found = await this.views.shown(['orders', 'purchases', 'wallet'], ended, OUTCOME_TIMEOUT_MS);
     return found ?? this.of(reference, buyerId);
   }
 }

@@ -61,7 +61,8 @@ export type PaymentCommand =
 export type Payment =
   | { status: 'none' }
   | {
-      status: 'initiated' | 'open' | 'settled' | 'failed' | 'quarantined' | 'returning';
+      /** `returned`: a charge in quarantine went back. That is final, also where the provider goes on calling it a success. */
+      status: 'initiated' | 'open' | 'settled' | 'failed' | 'quarantined' | 'returning' | 'returned';
       purpose: Purpose;
       payerId: UserId;
       amount: Kobo;
@@ -96,7 +97,7 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
         ? [begun]
         : [begun, { type: 'PaymentSettled', data: { ...data, fees: 0, channel: 'free' } }];
     }
-    if (state.status === 'none' || state.status === 'settled') return [];
+    if (state.status === 'none' || state.status === 'settled' || state.status === 'returned') return [];
     const { purpose, payerId, amount, listingId, method } = state;
     switch (type) {
       case 'OpenCheckout':
@@ -145,7 +146,7 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
       case 'PaymentSettled':
         return { ...state, status: 'settled' };
       case 'PaymentFailed':
-        return { ...state, status: 'failed' };
+        return { ...state, status: state.status === 'returning' ? 'returned' : 'failed' };
       case 'PaymentQuarantined':
         return { ...state, status: 'quarantined', charge: data.charge };
       case 'ChargeReturnOrdered':

@@ -6,6 +6,7 @@ import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Sealed } from '#server/kernel/sealed';
 import { buyable, type OnOffer } from './offer.folds.js';
 import { type PurchaseEvent, purchaseEvents, type PurchaseRefunded } from './purchases.events.js';
+import { underReview } from './quarantine.js';
 import { type RefundFacts, refuseRefund, type Sale } from './refund-policy.js';
 
 type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
@@ -44,8 +45,8 @@ export class CompleteRefund {
 }
 
 type Offered = { offer: OnOffer };
-/** The buyer works for the marketplace. */
-type Buyer = { isStaff: boolean };
+/** `isStaff`: the buyer works for the marketplace. `isHeld`: another payment of the buyer for the listing waits for finance. */
+type Buyer = { isStaff: boolean; isHeld: boolean };
 /** The platform's commission, in basis points, by the terms `terms`. */
 type Commission = { basisPoints: number; terms: number };
 
@@ -90,9 +91,10 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
     const own = { listingId, buyerId, reference, at };
     switch (type) {
       case 'StartPurchase': {
-        const { offer, isStaff, expectedPrice, method } = data;
+        const { offer, isStaff, isHeld, expectedPrice, method } = data;
         if (state.prices.has(reference)) return [];
         const { creatorId, price } = buyable({ offer, isStaff, isOwned: state.owned !== undefined }, buyerId);
+        if (isHeld) throw underReview();
         if (expectedPrice !== undefined && expectedPrice !== price)
           throw conflict('price_changed', 'The price of this listing has changed.', { price_kobo: price });
         if (!method && state.pending && state.prices.get(state.pending) === price) return [];

@@ -127,8 +127,13 @@ export const refundEvents = defineEvents({
   RefundStalled: { shape: refund.extend({ amount: kobo }) },
   /** The provider confirms that the payer has the money. */
   RefundProcessed: { shape: refund.extend({ amount: kobo }) },
-  /** The provider returns nothing; the amount becomes credit in the buyer's wallet. */
-  RefundFailed: { shape: refund.extend({ amount: kobo, reason: z.string() }) },
+  /**
+   * The provider returns nothing; the amount becomes credit in the buyer's wallet. `providerIds`: its refunds that failed,
+   * which say nothing about an order after them; absent from the events of earlier releases.
+   */
+  RefundFailed: {
+    shape: refund.extend({ amount: kobo, reason: z.string(), providerIds: z.array(z.string()).optional() }),
+  },
 });
 export type RefundEvent = EventOf<typeof refundEvents>;
 export type RefundStarted = EventOf<typeof refundEvents, 'RefundStarted'>;

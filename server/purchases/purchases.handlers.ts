@@ -7,10 +7,10 @@ import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { Payments } from '#server/platform/providers/payments';
 import { Checkout } from './checkout.handlers.js';
+import { HeldPayments } from './held-payments.handlers.js';
 import { referencesOf, stepOf } from './payment.references.js';
 import { offer } from './offer.folds.js';
 import { FailPayment, InitiatePayment, type Payment, payment, SettlePayment } from './payment.js';
-import { underReview } from './quarantine.js';
 import { AbandonPurchase, CompletePurchase, type Purchase, purchase, purchaseId, StartPurchase } from './purchase.js';
 import { BuyFromWallet, BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
 import { staff } from './staff.folds.js';
@@ -22,16 +22,23 @@ const EXPIRES_AFTER_MS = 72 * 3_600_000;
 /** Starts purchases by what the streams of the listing and the buyer say. */
 @Injectable()
 export class PurchaseStart {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly held: HeldPayments,
+  ) {}
 
-  /** The facts are read once for all attempts of one command. */
-  async of({ identity, payerId, listingId, expectedPrice, at }: BuyFromWallet['data'], method?: 'wallet') {
+  /** The facts are read once for all attempts of one command; `isHeld` is looked up unless it is given. */
+  async of(
+    { identity, payerId, listingId, expectedPrice, at }: BuyFromWallet['data'],
+    { method, isHeld }: { method?: 'wallet'; isHeld?: boolean } = {},
+  ) {
     const own = { listingId, buyerId: payerId, at };
-    const [{ on }, { roles }] = await Promise.all([
+    const [{ on }, { roles }, isUnderReview] = await Promise.all([
       this.store.state(offer, listingId),
       this.store.state(staff, payerId),
+      isHeld ?? this.held.areFor(payerId, [listingId]),
     ]);
-    const facts = { offer: on, isStaff: roles.length > 0 };
+    const facts = { offer: on, isStaff: roles.length > 0, isHeld: isUnderReview };
     return {
       /** The reference to pay and its price, kobo; undefined when this reference was tried before and buys nothing. */
       start: async (fresh: Reference) => {
@@ -86,8 +93,7 @@ export class BuyFromWalletHandler implements ICommandHandler<BuyFromWallet> {
 
   async execute({ data }: BuyFromWallet): Promise<CheckoutAnswer> {
     const { identity, payerId, listingId, at } = data;
-    await this.refuseBesideReview(purchaseId(listingId, payerId));
-    const { start } = await this.purchaseStart.of(data, 'wallet');
+    const { start } = await this.purchaseStart.of(data, { method: 'wallet' });
     for (const fresh of referencesOf('pur', identity)) {
       const started = await start(fresh);
       if (!started) continue;
@@ -96,16 +102,10 @@ export class BuyFromWalletHandler implements ICommandHandler<BuyFromWallet> {
       const initiated = new InitiatePayment(amount > 0 ? { ...order, method: 'wallet' } : order);
       const once = stepOf(reference, 'initiate', identity.isFirst);
       const status = await this.store.decideAndQuery(payment, reference, initiated, (state) => state.status, once);
-      if (status !== 'failed')
+      if (status !== 'failed' && status !== 'returned')
         return { reference, amount, accessCode: '', authorizationUrl: this.checkout.returnTo(reference) };
     }
     throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.');
-  }
-
-  private async refuseBesideReview(id: string) {
-    const { pending } = await this.store.state(purchase, id);
-    const { status } = pending ? await this.store.state(payment, pending) : { status: 'none' };
-    if (status === 'quarantined' || status === 'returning') throw underReview();
   }
 }
 
@@ -124,6 +124,9 @@ export class FundWalletHandler implements ICommandHandler<FundWallet> {
   }
 }
 
+/** What the provider says changes nothing of these; a refund under way is asked for by its own process. */
+const DECIDED = new Set<Payment['status']>(['settled', 'returning', 'returned']);
+
 @CommandHandler(VerifyPayment)
 export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
   constructor(
@@ -135,7 +138,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
   async execute({ data: { reference, payerId, at } }: VerifyPayment): Promise<Payment['status']> {
     const known = await this.store.state(payment, reference);
     if (payerId !== undefined && (known.status === 'none' || known.payerId !== payerId)) throw notFound();
-    if (known.status === 'none' || known.status === 'settled' || known.status === 'returning') return known.status;
+    if (known.status === 'none' || DECIDED.has(known.status)) return known.status;
     if (known.status === 'quarantined' && known.charge) return known.status;
     // The provider never heard of it: the wallet's stream decides.
     if (known.method) return known.status;

@@ -1,16 +1,28 @@
+import { billingOfLine } from '#projections/orders/orders.queries';
+import { billingOf, ORDER_BILLING } from '#server/kernel/billing';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { naira, type Kobo } from '#server/kernel/money';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
-import { mailTemplate } from '#server/platform/providers/mail-template';
+import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
 
 /** Data of a purchase mail; `to` is the recipient's id, `amount` is in kobo. */
 export type PurchaseMail = { to: UserId; listingId: ListingId | null; amount: Kobo; reference: string };
 
 type Shown = PurchaseMail & { first_name: string; title: string | null; slug: string | null; publicUrl: string };
 
-const template = (subject: (shown: Shown) => string, body: (shown: Shown) => string[]) =>
+const account = ({ to, listingId }: PurchaseMail, { db }: MailContext) => purchaseMailFacts(db, to, listingId);
+
+/** A guide from a cart: the address and the name that its checkout asked for. */
+async function billed(about: PurchaseMail, context: MailContext) {
+  const known = await account(about, context);
+  const sealed = known && (await billingOfLine(context.db, about.reference));
+  const payer = billingOf(sealed ? await context.encryption.decrypt(sealed, ORDER_BILLING) : undefined);
+  return known && payer ? { ...known, email: payer.email, first_name: payer.first_name } : known;
+}
+
+const template = (subject: (shown: Shown) => string, body: (shown: Shown) => string[], facts = account) =>
   mailTemplate({
-    facts: ({ to, listingId }: PurchaseMail, { db }) => purchaseMailFacts(db, to, listingId),
+    facts,
     render: (shown) => ({
       subject: subject(shown),
       text: [
@@ -33,6 +45,7 @@ export const purchaseMails = {
       `${publicUrl}/listing/${slug}/sections`,
       ...(amount > 0 ? ['', 'Your receipt:', `${publicUrl}/payment/callback?reference=${reference}`] : []),
     ],
+    billed,
   ),
   sale: template(
     ({ title }) => `“${title}” was bought`,

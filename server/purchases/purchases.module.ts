@@ -3,6 +3,7 @@ import { Checkout } from './checkout.handlers.js';
 import { AbandonPurchase, CompleteRefund, purchase, purchaseId } from './purchase.js';
 import { FailPayment, payment, SettleFromBalance } from './payment.js';
 import { DeclineLine, FailOrder, FundOrder, order, RecordBoughtLine } from './order.js';
+import { HeldPayments } from './held-payments.handlers.js';
 import { OrdersController } from './orders.controller.js';
 import { orderEvents } from './orders.events.js';
 import { BuyOrderLineHandler, CheckOutCartHandler } from './orders.handlers.js';
@@ -69,7 +70,7 @@ export const PurchasesModule = defineModule({
     ),
     bind(StartRefund, refund, ({ data }) => data.reference),
   ],
-  providers: [Checkout, PurchaseStart, PaymentViews, OrderViews, ProviderSide, RefundTerms],
+  providers: [Checkout, HeldPayments, PurchaseStart, PaymentViews, OrderViews, ProviderSide, RefundTerms],
   controllers: [PurchasesController, OrdersController, RefundsController, QuarantineController],
   reactions: {
     startFrom: 'beginning',

@@ -10,6 +10,7 @@ import { openColumns, REMOVED } from '#server/kernel/sealed';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
+import { EventStore } from '#server/platform/events/event-store';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Output, pageOf } from '#server/platform/http/output';
 import { paginated } from '#server/platform/http/pagination';
@@ -18,8 +19,9 @@ import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { PaymentViews } from './payment.views.js';
-import type { Payment } from './payment.js';
+import { type Payment, payment } from './payment.js';
 import { isOrder } from './order.references.js';
+import { OrderViews } from './orders.views.js';
 import { isReference } from './payment.shape.js';
 import { VerifyPayment } from './purchases.commands.js';
 import { decisionForm, heldFilter } from './purchases.input.js';
@@ -37,7 +39,9 @@ export class QuarantineController {
     private readonly config: Config,
     private readonly db: Database,
     private readonly encryption: FieldEncryption,
+    private readonly orders: OrderViews,
     private readonly outcomes: PaymentViews,
+    private readonly store: EventStore,
     private readonly views: ViewPositions,
   ) {}
 
@@ -62,7 +66,9 @@ export class QuarantineController {
     @Input(decisionForm) { reason }: z.output<typeof decisionForm>,
   ) {
     await this.decide(AcceptCharge, { me, identity, reference, reason });
-    await this.outcomes.outcomeOf(reference);
+    const paid = await this.store.state(payment, reference);
+    if (isOrder(reference) && paid.status !== 'none') await this.orders.outcomeOf(reference, paid.payerId);
+    else await this.outcomes.outcomeOf(reference);
     return { message: 'Payment accepted' };
   }
 

@@ -3,6 +3,7 @@ import { type Kobo, naira } from '#server/kernel/money';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
 import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
+import { isOrder } from './order.references.js';
 import { DECISION_NOTE } from './quarantine.js';
 
 /** Data of a mail about a decided charge; `to` is the payer's id, `amount` least units of the charge's currency, `note` what finance wrote. */
@@ -20,6 +21,15 @@ const letter = ({ first_name, reference, wrote, publicUrl }: Shown, ...body: str
     ...[`${publicUrl}/payment/callback?reference=${reference}`, '', `Reference: ${reference}`, '', 'Groundwork'],
   ].join('\n');
 
+/** What an accepted payment gives. */
+function givenFor(reference: string): string {
+  if (isOrder(reference))
+    return 'If that is all that was asked for, your guides open now; otherwise nothing is bought, your cart stays as it is, and the money is in your wallet.';
+  return reference.startsWith('dep.')
+    ? 'The money is in your wallet.'
+    : 'If that is the price of the guide, it is yours now; otherwise the money is in your wallet.';
+}
+
 export const quarantineMails = {
   'charge-accepted': mailTemplate({
     facts,
@@ -27,7 +37,7 @@ export const quarantineMails = {
       subject: `Your payment of ${naira(shown.amount)} is accepted`,
       text: letter(
         shown,
-        `We have checked your payment, and ${naira(shown.amount)} count. If that is the price of the guide, it is yours now; otherwise the money is in your wallet.`,
+        `We have checked your payment, and ${naira(shown.amount)} count. ${givenFor(shown.reference)}`,
       ),
     }),
   }),

@@ -36,6 +36,9 @@ export const underReview = () =>
     'We are checking your payment for this. You need not pay again: you will hear from us.',
   );
 
+/** Finance has not decided, or the money is on its way back. */
+export const isHeld = ({ status }: { status: string }) => status === 'quarantined' || status === 'returning';
+
 /** What a decision needs of the payment's state. */
 type Held = {
   status: string;
@@ -58,7 +61,7 @@ export const worth = ({ paid, requested }: Pick<Charge, 'paid' | 'requested'>, a
 
 /**
  * What becomes of a charge that differs from its payment (A5.6). Accepted, it settles the payment with what it is worth: it buys
- * the listing if that is its price, and becomes credit in the wallet otherwise. Returned, it ends the payment as reversed.
+ * the listing or the cart if that is its price, and becomes credit in the wallet otherwise. Returned, it ends the payment as reversed.
  * A decision is made once; a failed return asks for another.
  */
 export function decideQuarantined({ type, data }: QuarantineCommand, state: Held): PaymentEvent[] {

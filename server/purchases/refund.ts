@@ -28,15 +28,19 @@ export class ProcessRefund {
   constructor(readonly data: Step) {}
 }
 
-/** The provider's status is `failed`, or it refused the order. */
+/** The provider's status is `failed`, that of all refunds `providerIds`, or it refused the order. */
 export class FailRefund {
   readonly type = 'FailRefund';
-  constructor(readonly data: Step & { reason: string }) {}
+  constructor(readonly data: Step & { reason: string; providerIds?: string[] }) {}
 }
 
 export type RefundCommand = StartRefund | AcceptRefund | StallRefund | ProcessRefund | FailRefund;
 
-type Order = { listingId: ListingId | null; buyerId: UserId; amount: Kobo; startedAt: Instant };
+/** `providerId`: the provider's refund under way. `failed`: those that failed before the last order. */
+type Order = { listingId: ListingId | null; buyerId: UserId; amount: Kobo; startedAt: Instant } & {
+  providerId?: string;
+  failed: string[];
+};
 export type RefundState =
   { status: 'none' } | ({ status: 'started' | 'accepted' | 'stalled' | 'processed' | 'failed' } & Order);
 
@@ -86,23 +90,30 @@ export const refund: Decider<RefundState, RefundCommand, RefundEvent> = {
       case 'ProcessRefund':
         return [{ type: 'RefundProcessed', data: { ...own, amount } }];
       case 'FailRefund':
-        return [{ type: 'RefundFailed', data: { ...own, amount, reason: data.reason } }];
+        return [{ type: 'RefundFailed', data: { ...own, amount, reason: data.reason, ...failedOf(data.providerIds) } }];
     }
   },
 
   evolve(state, { type, data }) {
     if (type === 'RefundStarted') {
       const { listingId, buyerId, amount, at } = data;
-      return { status: 'started', listingId, buyerId, amount, startedAt: at };
+      const failed = state.status === 'none' ? [] : state.failed;
+      return { status: 'started', listingId, buyerId, amount, startedAt: at, failed };
     }
     if (state.status === 'none') return state;
+    if (type === 'RefundAccepted') return { ...state, status: 'accepted', providerId: data.providerId };
+    if (type === 'RefundFailed') {
+      const failed = new Set([
+        ...state.failed,
+        ...(state.providerId ? [state.providerId] : []),
+        ...(data.providerIds ?? []),
+      ]);
+      return { ...state, status: 'failed', failed: [...failed] };
+    }
     return { ...state, status: STATUS[type] };
   },
 };
 
-const STATUS = {
-  RefundAccepted: 'accepted',
-  RefundStalled: 'stalled',
-  RefundProcessed: 'processed',
-  RefundFailed: 'failed',
-} as const;
+const STATUS = { RefundStalled: 'stalled', RefundProcessed: 'processed' } as const;
+
+const failedOf = (providerIds: string[] = []) => (providerIds.length > 0 ? { providerIds } : {});

@@ -78,17 +78,20 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund> {
 type Found = 'none' | 'partial' | 'pending' | 'needs-attention' | 'processed' | 'failed';
 
 /**
- * Failed refunds returned nothing. `partial`: refunds that do not come from here return less than the price, which a person
+ * Failed refunds returned nothing; those that failed `before` the last order do not answer it either. `partial`: refunds that do not come from here return less than the price, which a person
  * must look at; nothing is ordered beside them.
  */
-export function foundAmong(refunds: readonly ProviderRefund[], amount: Kobo): Found {
+export function foundAmong(refunds: readonly ProviderRefund[], amount: Kobo, before: readonly string[] = []): Found {
   const live = refunds.filter(({ status }) => status !== 'failed');
   const sum = (some: readonly ProviderRefund[]) => some.reduce((total, one) => total + one.amount, 0);
-  if (live.length === 0) return refunds.length > 0 ? 'failed' : 'none';
+  if (live.length === 0) return refunds.some(({ id }) => !before.includes(id)) ? 'failed' : 'none';
   if (sum(live) < amount) return 'partial';
   if (sum(live.filter(({ status }) => status === 'processed')) >= amount) return 'processed';
   return live.some(({ status }) => status === 'needs-attention') ? 'needs-attention' : 'pending';
 }
+
+/** Of refunds of which one has not failed. */
+const underWay = (refunds: readonly ProviderRefund[]) => refunds.find(({ status }) => status !== 'failed')!;
 
 /** The provider's side of refunds: its API is asked before and after every order. */
 @Injectable()
@@ -105,7 +108,7 @@ export class ProviderSide {
     const charge = await this.payments.verify(reference);
     if (!charge) throw new Error(`the payment provider does not know the payment ${reference}, which it confirmed`);
     const refunds = await this.payments.refundsOf(charge);
-    const found = foundAmong(refunds, state.amount);
+    const found = foundAmong(refunds, state.amount, state.failed);
     const step = { reference, at };
     switch (found) {
       case 'none':
@@ -120,11 +123,13 @@ export class ProviderSide {
         return { state };
       case 'processed':
         return { state: await this.record(new ProcessRefund(step)) };
-      case 'failed':
-        return { state: await this.record(new FailRefund({ ...step, reason: 'failed' })) };
+      case 'failed': {
+        const providerIds = refunds.map(({ id }) => id);
+        return { state: await this.record(new FailRefund({ ...step, reason: 'failed', providerIds })) };
+      }
       case 'pending':
       case 'needs-attention': {
-        const accepted = await this.record(new AcceptRefund({ ...step, providerId: refunds[0]!.id }));
+        const accepted = await this.record(new AcceptRefund({ ...step, providerId: underWay(refunds).id }));
         return { state: found === 'pending' ? accepted : await this.record(new StallRefund(step)) };
       }
     }

@@ -3,6 +3,7 @@ import { type Kobo, naira } from '#server/kernel/money';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
 import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
+import { orderOf } from './order.references.js';
 import { REFUND_REASON } from './refund-policy.js';
 
 /** Data of a mail about a refund; `to` is the recipient's id, `amount` is in kobo. */
@@ -44,10 +45,12 @@ export const refundMails = {
   'refund-returned': mailTemplate({
     facts,
     render: (shown: Shown & { publicUrl: string }) => ({
-      subject: `${naira(shown.amount)} for “${shown.title}” is back in your wallet`,
+      subject: `${naira(shown.amount)} for “${shown.title}” is ${orderOf(shown.reference) ? '' : 'back '}in your wallet`,
       text: letter(
         shown,
-        `${naira(shown.amount)} that you paid for “${shown.title}” from your wallet is back in it:`,
+        orderOf(shown.reference)
+          ? `You bought “${shown.title}” in a cart, and what is refunded of a cart goes to your wallet. ${naira(shown.amount)} is in it now:`
+          : `${naira(shown.amount)} that you paid for “${shown.title}” from your wallet is back in it:`,
         `${shown.publicUrl}/profile?tab=wallet`,
         '',
         'You can no longer read the guide. You may buy it again.',

@@ -8,7 +8,7 @@ type Paper = Receipt & { buyer: { name: string; email: string }; certificate: st
 
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 const timeOf = (at: string) => `${instant.format(new Date(at))} (Lagos)`;
-const METHOD = { card: 'Card or bank', wallet: 'Groundwork wallet' };
+const METHOD = { card: 'Card or bank', wallet: 'Groundwork wallet', split: 'Groundwork wallet and card or bank' };
 const STATUS = { paid: 'Paid', partly_refunded: 'Paid, partly refunded', refunded: 'Refunded' };
 const WIDTH = 499;
 
@@ -19,14 +19,7 @@ export async function receiptPdf(paper: Paper): Promise<PDFKit.PDFDocument> {
   document.font(FONT.bold).fontSize(10).fillColor(COLORS.palm).text('Groundwork');
   document.moveDown(0.4).fontSize(20).fillColor(COLORS.ink).text('Receipt');
   document.moveDown(0.8);
-  facts(document, [
-    ['Receipt number', number],
-    ['Status', STATUS[statusOf(paper)]],
-    ['Paid', timeOf(paper.paid_at)],
-    ['Paid with', METHOD[paper.method]],
-    ['Reference', paper.reference],
-    ['Buyer', [paper.buyer.name, paper.buyer.email].filter(Boolean).join(', ')],
-  ]);
+  facts(document, factsOf(paper));
   document.moveDown(1);
   rule(document);
   for (const { title, price, event_id, refunded_at, creator_first_name, creator_last_name } of paper.lines) {
@@ -64,6 +57,16 @@ export async function receiptPdf(paper: Paper): Promise<PDFKit.PDFDocument> {
   document.end();
   return document;
 }
+
+/** What stands above the guides: titles with their values. */
+export const factsOf = (paper: Omit<Paper, 'certificate'>): [string, string][] => [
+  ['Receipt number', receiptNumber(paper)],
+  ['Status', STATUS[statusOf(paper)]],
+  ['Paid', timeOf(paper.paid_at)],
+  ['Paid with', METHOD[paper.method]],
+  ['Reference', paper.reference],
+  ['Buyer', [paper.buyer.name, paper.buyer.email].filter(Boolean).join(', ')],
+];
 
 function facts(document: PDFKit.PDFDocument, rows: [string, string][]) {
   for (const [title, value] of rows) {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
-import { userOf } from '#projections/accounts/accounts.queries';
 import { type Receipt, receiptOf } from '#projections/receipts/receipts.queries';
 import type { CommandIdentity } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
@@ -14,6 +13,7 @@ import { dataOf, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Outbox } from '#server/platform/outbox/outbox';
+import { ReceiptBuyers } from './receipt.buyers.js';
 import { CertificateCodes } from './certificate.codes.js';
 import { receiptNumber, statusOf } from './receipt.js';
 import { receiptPdf } from './receipt.pdf.js';
@@ -27,6 +27,7 @@ const READERS = ['finance', 'auditor', 'admin'];
 @Controller()
 export class ReceiptsController {
   constructor(
+    private readonly buyers: ReceiptBuyers,
     private readonly certificates: CertificateCodes,
     private readonly config: Config,
     private readonly db: Database,
@@ -40,8 +41,7 @@ export class ReceiptsController {
   async receipt(@CurrentUser() me: Me, @Param('reference') reference: Reference) {
     const receipt = await this.readable(me, reference);
     await this.limits.count(receiptLimit, me.id);
-    const user = await userOf(this.db.sql, receipt.buyer_id);
-    const buyer = { name: user ? `${user.first_name} ${user.last_name}`.trim() : '', email: user?.email ?? '' };
+    const buyer = await this.buyers.of(receipt);
     const certificate = `${this.config.get('PUBLIC_URL')}/receipt/${this.certificates.codeOf(reference)}`;
     const document = await receiptPdf({ ...receipt, buyer, certificate });
     return new StreamableFile(document as unknown as Readable, {

@@ -133,6 +133,7 @@ describe('Checkout', () => {
       'POST cart/checkout': begun,
       'GET purchases/ord.1': () => now,
     });
+    expect(screen.getByText(/refunded, its price goes to your wallet\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay Now' }));
     expect(await screen.findByRole('heading', { name: 'Waiting for payment', level: 2 })).toBeVisible();
     expect(tab.location.replace).toHaveBeenCalledWith('https://pay.test/1');
@@ -147,6 +148,16 @@ describe('Checkout', () => {
       '/listing/guide-1/PaidListingDetail',
     );
     expect(screen.getByText('Not bought. It is no longer on sale.')).toBeVisible();
+  });
+
+  it('says that a person looks at a payment that differs, and asks for no other', async () => {
+    newTab();
+    const held = standing('under_review', false, [line(1, 'waiting')]);
+    const { user } = await atCheckout({ 'POST cart/checkout': begun, 'GET purchases/ord.1': held });
+    await user.click(screen.getByRole('button', { name: 'Pay Now' }));
+    expect(await screen.findByRole('heading', { name: 'We are checking your payment', level: 2 })).toBeVisible();
+    expect(screen.getByText(/You need not pay again/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open the payment page' })).toBeNull();
   });
 
   it('offers a link where the browser opens no tab', async () => {

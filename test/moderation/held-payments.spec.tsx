@@ -59,6 +59,19 @@ describe('The payments to check', () => {
     expect(within(rows[4]!).getByRole('alert')).toHaveTextContent('the account is closed');
   });
 
+  it('say what a cart gets for all that was asked for, and for less', async () => {
+    const cart = { ...payment, purpose: 'order', listing: null };
+    open(
+      waiting({ ...cart, reference: 'ord.1' }, { ...cart, reference: 'ord.2', value_kobo: 1_250_000, paid: 1_250_000 }),
+    );
+    const [less, whole] = await screen.findAllByRole('listitem');
+    expect(less).toHaveTextContent('A cart of guides');
+    expect(less).toHaveTextContent('accepted, it buys no guide and becomes money in the payer’s wallet');
+    expect(within(less!).getByRole('button', { name: 'Accept into the wallet' })).toBeVisible();
+    expect(whole).not.toHaveTextContent('accepted, it buys no guide');
+    expect(within(whole!).getByRole('button', { name: 'Accept it' })).toBeVisible();
+  });
+
   it('say that nothing waits, and list what was decided', async () => {
     const decided = { ...payment, status: 'accepted', decided_at: '2026-11-21T10:00:00.000Z', decided_by: 'fola' };
     const { user } = open({

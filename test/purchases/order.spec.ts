@@ -1,3 +1,4 @@
+import { withFacts } from '#server/kernel/command';
 import { DeclineLine, FailOrder, FundOrder, order, PlaceOrder, RecordBoughtLine } from '#server/purchases/order';
 import { isOrder, lineOf, orderOf } from '#server/purchases/order.references';
 import { dueOf } from '#server/purchases/order-due';
@@ -16,6 +17,7 @@ const lines = [
 const billing = { v: 1, kid: '1', by: 'ada', ciphertext: 'c2VhbGVk' } as const;
 const own = { reference, buyerId: 'ada', at };
 const data = (toPay: number) => ({ ...own, lines, total: 1_200_000, fromBalance: 1_200_000 - toPay, toPay, billing });
+const place = (toPay: number, isHeld = false) => withFacts(new PlaceOrder(data(toPay)), { isHeld });
 const placed = (toPay = 700_000): OrderEvent => ({ type: 'OrderPlaced', data: data(toPay) });
 const funded: OrderEvent = { type: 'OrderFunded', data: { ...own, lines } };
 const failed: OrderEvent = { type: 'OrderFailed', data: { ...own, status: 'expired' } };
@@ -31,29 +33,37 @@ const completed = (count: number): OrderEvent => ({
   type: 'OrderCompleted',
   data: { ...own, bought: count, declined: 2 - count },
 });
-const [fund, buyFirst] = [new FundOrder({ reference, at }), new RecordBoughtLine({ reference, at, line: first })];
+const collected = (amount: number) => new FundOrder({ reference, amount, at });
+const credited: OrderEvent = { type: 'OrderFailed', data: { ...own, status: 'credited' } };
+const [fund, buyFirst] = [collected(700_000), new RecordBoughtLine({ reference, at, line: first })];
 const declineSecond = new DeclineLine({ reference, at, line: second, reason: 'price_changed' });
 const fail = new FailOrder({ reference, at, status: 'expired' });
 
 describe('An order', () => {
   it('waits for what the provider collects', () => {
-    given()
-      .when(new PlaceOrder(data(700_000)))
-      .then(placed());
+    given().when(place(700_000)).then(placed());
     given(placed()).when(fund).then(funded);
   });
 
-  it('that the balance covers begins at once', () =>
-    given()
-      .when(new PlaceOrder(data(0)))
-      .then(placed(0), funded));
+  it('that the balance covers begins at once', () => given().when(place(0)).then(placed(0), funded));
 
   it('is placed and funded once', () => {
-    given(placed())
-      .when(new PlaceOrder(data(700_000)))
-      .thenNothing();
+    given(placed()).when(place(700_000)).thenNothing();
     given(placed(), funded).when(fund).thenNothing();
     given().when(fund).thenNothing();
+  });
+
+  it('is not placed, nor paid further, while another payment for one of its guides is under review', () => {
+    for (const toPay of [0, 700_000]) given().when(place(toPay, true)).thenRefused('payment_under_review');
+    given(placed()).when(place(700_000, true)).thenRefused('payment_under_review');
+    given(placed(), funded).when(place(700_000, true)).thenNothing();
+  });
+
+  it('buys nothing for less than the provider was to collect: the money is credit, and no other balance is spent', () => {
+    given(placed()).when(collected(699_999)).then(credited);
+    given(placed(), failed).when(collected(1)).then(credited);
+    given(placed(), credited).when(collected(1)).thenNothing();
+    given(placed(), credited).when(fail).thenNothing();
   });
 
   it('records the outcome of each line once, and ends with the last', () => {

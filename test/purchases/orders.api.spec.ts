@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { receiptOf } from '#projections/receipts/receipts.queries';
+import { ReceiptBuyers } from '#server/receipts/receipt.buyers';
+import { factsOf } from '#server/receipts/receipt.pdf';
+import { order } from '#server/purchases/order';
+import { BuyOrderLine } from '#server/purchases/orders.commands';
 import { type App, type Person, startApp } from '../app.js';
 import { carting, type Standing } from '../cart/carting.js';
+import { askRefund } from './refunding.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
@@ -101,6 +107,26 @@ describe('A cart paid by card', () => {
     expect((await checkOut(buyer)).body.detail).toBe('No listing selected for checkout');
   });
 
+  it('never buys a guide that it declined, however often its lines are bought again', async () => {
+    const gone = await publishListing(app, creator, admin, { title: 'A sawmill in Ondo', price: 2_000 });
+    const buyer = await withCart(0, [guides[1]!, gone]);
+    const { reference } = (await checkOut(buyer)).body.data;
+    await app.call('POST', `listing/${gone.slug}/archive/`, { token: creator.token, body: {} });
+    await control(app, { pay: reference });
+    await decided(buyer, reference);
+    await app.call('POST', `listing/${gone.slug}/unarchive/`, { token: creator.token, body: {} });
+    const known = await app.store.state(order, reference);
+    if (known.status === 'none') throw new Error(reference);
+    for (const [line, { listingId, price }] of known.lines) {
+      const again = { order: reference, buyerId: buyer.id, listingId, price, reference: line };
+      await app.commands.execute(new BuyOrderLine({ ...again, at: new Date().toISOString() }));
+    }
+    await settled(app);
+    expect((await standing(buyer, reference)).order.lines.map((line) => line.status)).toEqual(['bought', 'declined']);
+    expect(await owned(buyer)).toEqual(slugs([guides[1]!]));
+    expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 200_000 });
+  });
+
   it('shows its payment to its payer only', async () => {
     const buyer = await withCart();
     const { reference } = (await checkOut(buyer)).body.data;
@@ -170,6 +196,52 @@ describe('A cart paid by wallet and card', () => {
     await settled(app);
     expect(await owned(buyer)).toEqual(slugs([guides[1]!, other]));
     expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: TOTAL - 900_000 - 300_000 });
+  });
+});
+
+describe('The receipt of a guide from a cart', () => {
+  const receiptFor = async (reference: string) =>
+    until(
+      async () => (await receiptOf(app.sql, `${reference.replace('ord.', 'pur.')}.1`))!,
+      (found) => found !== undefined,
+    );
+  const paidWith = async (reference: string) => {
+    const [found, buyers] = [await receiptFor(reference), app.web.get(ReceiptBuyers)];
+    const facts = Object.fromEntries(factsOf({ ...found, buyer: await buyers.of(found) }));
+    return { method: facts['Paid with'], buyer: facts.Buyer };
+  };
+
+  it('names how the cart was paid and who pays, and goes to the address that the checkout asked for', async () => {
+    const buyer = await withCart(0, [guides[0]!]);
+    const address = `books-${randomUUID()}@company.test`;
+    const payer = { first_name: 'Kola', last_name: 'Ltd', billing_email: address };
+    const { reference } = (await checkOut(buyer, payer)).body.data;
+    await control(app, { pay: reference });
+    await decided(buyer, reference);
+    expect(await paidWith(reference)).toEqual({ method: 'Card or bank', buyer: `Kola Ltd, ${address}` });
+    const [mail] = await until(
+      () => app.mails(address),
+      (mails) => mails.length > 0,
+    );
+    expect([mail!.subject, mail!.text.split(',')[0]]).toEqual(['You own “Opening a pharmacy in Lagos”', 'Hello Kola']);
+    await settled(app);
+    expect((await app.mails(buyer.email)).map(({ subject }) => subject)).not.toContain(mail!.subject);
+    // What is refunded of a cart is in the wallet, as the checkout says.
+    expect((await askRefund(app, buyer, guides[0]!)).status).toBe(200);
+    await settled(app);
+    expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 1_250_000 });
+    const refunded = (await app.mails(buyer.email)).find(({ subject }) => subject.endsWith('is in your wallet'));
+    expect(refunded?.text).toContain('what is refunded of a cart goes to your wallet');
+  });
+
+  it('tells a wallet from a wallet and a card', async () => {
+    const [rich, poor] = [await withCart(TOTAL), await withCart(1_000_000)];
+    const whole = (await checkOut(rich, { method: 'wallet' })).body.data.reference;
+    const split = (await checkOut(poor, { method: 'split' })).body.data.reference;
+    await control(app, { pay: split });
+    await decided(poor, split);
+    expect((await paidWith(whole)).method).toBe('Groundwork wallet');
+    expect((await paidWith(split)).method).toBe('Groundwork wallet and card or bank');
   });
 });
 

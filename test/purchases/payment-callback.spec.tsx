@@ -107,6 +107,13 @@ describe('The return page of the payment provider', () => {
     expect(screen.getByRole('link', { name: 'Open your wallet' })).toBeInTheDocument();
   });
 
+  it('says of a payment for a cart that a person looks at it, as of any other', async () => {
+    const held = { data: { ...standing('under_review', 'order').data, order: { funded: false, lines: [] } } };
+    open({ 'GET purchases/ord.1/': held, 'POST purchases/ord.1/verify/': held }, '/payment/callback?reference=ord.1');
+    expect(await screen.findByText('We are checking your payment')).toBeInTheDocument();
+    expect(screen.getByText(/You need not pay again/)).toBeInTheDocument();
+  });
+
   it('shows "not found" for payments of other people', async () => {
     open({ 'GET purchases/pur.1/': [404, { detail: 'Not found.' }] });
     expect(await screen.findByText('We can’t find that payment. You haven’t been charged.')).toBeInTheDocument();

@@ -16,7 +16,7 @@ const at = '2026-01-05T09:00:00.000Z';
 const own = { listingId: 'guide', buyerId: 'ada', reference: 'pur.1', at };
 const offer = { creatorId: 'tunde', coauthors: ['efe'], price: 1_250_000, published: true, sections: 2, items: 5 };
 const start = (more: { reference?: string; buyerId?: string; expectedPrice?: number } = {}, on: OnOffer = offer) =>
-  withFacts(new StartPurchase({ ...own, ...more }), { offer: on, isStaff: false });
+  withFacts(new StartPurchase({ ...own, ...more }), { offer: on, isStaff: false, isHeld: false });
 const complete = (more: { reference?: string; amount?: number } = {}, on: OnOffer = offer) =>
   withFacts(new CompletePurchase({ ...own, amount: 1_250_000, ...more }), { offer: on, basisPoints: 1_000, terms: 1 });
 
@@ -55,9 +55,29 @@ describe('A purchase', () => {
       .when(start({ reference: 'pur.2' }))
       .thenNothing());
 
+  it('waits while another payment for the listing is under review, at another price and from the wallet too', () => {
+    const held = (more: object = {}) =>
+      withFacts(new StartPurchase({ ...own, reference: 'pur.2', ...more }), {
+        ...{ offer: { ...offer, price: 900_000 }, isStaff: false, isHeld: true },
+      });
+    for (const more of [{}, { method: 'wallet' as const }]) {
+      given().when(held(more)).thenRefused('payment_under_review');
+      given(started).when(held(more)).thenRefused('payment_under_review');
+    }
+    given(started)
+      .when(held({ reference: 'pur.1' }))
+      .thenNothing();
+  });
+
   it('from the wallet takes no open checkout over: it starts under its own reference', () =>
     given(started)
-      .when(withFacts(new StartPurchase({ ...own, reference: 'pur.2', method: 'wallet' }), { offer, isStaff: false }))
+      .when(
+        withFacts(new StartPurchase({ ...own, reference: 'pur.2', method: 'wallet' }), {
+          offer,
+          isStaff: false,
+          isHeld: false,
+        }),
+      )
       .then({ type: 'PurchaseStarted', data: { ...own, reference: 'pur.2', creatorId: 'tunde', price: 1_250_000 } }));
 
   it('continues under the checkout before it when a payment from the wallet was refused', () => {
@@ -91,7 +111,7 @@ describe('A purchase', () => {
 
   it('is refused to staff', () =>
     given()
-      .when(withFacts(new StartPurchase(own), { offer, isStaff: true }))
+      .when(withFacts(new StartPurchase(own), { offer, isStaff: true, isHeld: false }))
       .thenRefused('staff'));
 
   it('is refused to its owner', () =>
@@ -131,7 +151,7 @@ describe('A purchase', () => {
 
   it('is unknown for a listing that does not exist', () =>
     given()
-      .when(withFacts(new StartPurchase(own), { offer: undefined, isStaff: false }))
+      .when(withFacts(new StartPurchase(own), { offer: undefined, isStaff: false, isHeld: false }))
       .thenRefused('not_found'));
 
   it('completes when it is paid, with the commission rounded down', () =>

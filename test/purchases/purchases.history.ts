@@ -40,7 +40,7 @@ async function order({ people, listings, newId, oneOf, at, decide }: GeneratedMa
   const [own, payerId, reference] = [oneOf(listings), oneOf(people), newId('pur')];
   const [bought, id] = [{ listingId: own.id, buyerId: payerId, reference }, purchaseId(own.id, payerId)];
   const offer = { creatorId: own.creatorId, coauthors: [], price: own.price, published: true, sections: 1, items: 1 };
-  const start = withFacts(new StartPurchase({ ...bought, method, at: at() }), { offer, isStaff: false });
+  const start = withFacts(new StartPurchase({ ...bought, method, at: at() }), { offer, isStaff: false, isHeld: false });
   if (!(await decide(purchase, id, start)).length) return undefined;
   const due = { reference, payerId, listingId: own.id, amount: own.price };
   const paid = { ...due, purpose: 'purchase' as const, ...(method && { method }), at: at() };

@@ -17,7 +17,7 @@ afterAll(() => database.stop());
 const { payment } = purchasesView.table;
 const { entry } = walletView.table;
 
-const pay = (purpose: 'purchase' | 'deposit', status: string, reference = `${purpose} ${status}`) =>
+const pay = (purpose: 'purchase' | 'deposit' | 'order', status: string, reference = `${purpose} ${status}`) =>
   sql`insert into ${sql.table(payment)} (reference, purpose, payer_id, asked, amount, fees, status, initiated_at)
     values (${reference}, ${purpose}, 'ada', 1, 1, 0, ${status}, now())`.execute(database.db);
 const credit = (kind: string, reference: string, revision: number) =>
@@ -32,10 +32,10 @@ const outcomes = async (...references: string[]) =>
 it('A payment has an outcome once its reactions ended it: money for the wallet only when it is there', async () => {
   const ended = ['purchase paid', 'purchase failed', 'deposit failed', 'purchase quarantined'];
   const onTheWay = ['purchase pending', 'purchase settled', 'deposit pending', 'deposit settled'];
-  const inTheWallet = ['deposit paid', 'purchase deposited'];
+  const inTheWallet = ['deposit paid', 'order paid', 'purchase deposited'];
   const all = [...ended, ...onTheWay, ...inTheWallet];
   for (const name of all) {
-    const [purpose, status] = name.split(' ') as ['purchase' | 'deposit', string];
+    const [purpose, status] = name.split(' ') as ['purchase' | 'deposit' | 'order', string];
     await pay(purpose, status);
   }
   expect(await outcomes(...all)).toEqual([...ended].sort());

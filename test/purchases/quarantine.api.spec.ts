@@ -1,15 +1,28 @@
 import { type App, type Person, startApp } from '../app.js';
+import { carting } from '../cart/carting.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
-import { balanceOf, control, grant, type Listing, mailsAbout, openMarket, startPurchase, statusOf } from './market.js';
+import {
+  balanceOf,
+  control,
+  factsAbout,
+  grant,
+  type Listing,
+  mailsAbout,
+  openMarket,
+  publishListing,
+  startPurchase,
+  statusOf,
+} from './market.js';
 import { refundsInBook } from './refunding.js';
 
+const REFUSED = { status: 409, body: { code: 'payment_under_review' } };
 const PRICE = 1_250_000;
-let app: App, finance: Person, admin: Person, listing: Listing;
+let app: App, finance: Person, admin: Person, creator: Person, listing: Listing;
 
 beforeAll(async () => {
   app = await startApp({ RECONCILE_AFTER: '300' });
-  ({ admin, listing } = await openMarket(app));
+  ({ admin, creator, listing } = await openMarket(app));
   finance = await app.person();
   await grant(app, finance, 'finance');
 });
@@ -54,8 +67,35 @@ describe('A payment that differs from what was asked for', () => {
       ...{ amount_kobo: PRICE, value_kobo: 400_000, currency: 'NGN', is_own: false, note: null, decided_by: null },
       ...{ payer: { username: buyer.username }, listing: { slug: listing.slug } },
     });
-    for (const method of ['paystack', 'wallet'])
-      expect(await buyAgain(buyer, method)).toMatchObject({ status: 409, body: { code: 'payment_under_review' } });
+    for (const method of ['paystack', 'wallet']) expect(await buyAgain(buyer, method)).toMatchObject(REFUSED);
+    await carting(app).add(buyer, listing.id);
+    expect(await carting(app).checkOut(buyer)).toMatchObject(REFUSED);
+  });
+
+  it('of a cart waits for finance: its buyer sees that, and pays for none of its guides again, alone or in another cart', async () => {
+    const { add, remove, checkOut, standing } = carting(app);
+    const [buyer, other] = [
+      await app.person(),
+      await publishListing(app, creator, admin, { title: 'A bakery in Ibadan', price: 3_000 }),
+    ];
+    for (const { id } of [listing, other]) await add(buyer, id);
+    const { reference } = (await checkOut(buyer)).body.data;
+    await control(app, { pay: reference, verify: { fields: { amount: 400_000 }, omit: [] } });
+    const { body } = await app.call<{ data: { status: string } }>('POST', `purchases/${reference}/verify/`, {
+      ...{ token: buyer.token, body: {} },
+    });
+    expect([body.data.status, (await standing(buyer, reference)).status]).toEqual(['under_review', 'under_review']);
+    expect(await checkOut(buyer)).toMatchObject(REFUSED);
+    for (const method of ['paystack', 'wallet']) expect(await buyAgain(buyer, method)).toMatchObject(REFUSED);
+    await remove(buyer, other.id);
+    expect(await checkOut(buyer)).toMatchObject(REFUSED);
+    await control(app, { reset: true });
+    await decide('return', reference);
+    await until(
+      async () => (await standing(buyer, reference)).status,
+      (status) => status === 'refunded',
+    );
+    expect((await checkOut(buyer)).status).toBe(200);
   });
 
   it('becomes credit of what was paid when finance accepts less than the price; then the guide can be bought', async () => {
@@ -103,6 +143,14 @@ describe('A payment that differs from what was asked for', () => {
     expect((await buyAgain(buyer, 'paystack')).status).toBe(200);
     await settled(app);
     expect(await mailsAbout(app, buyer, reference)).toBe(2);
+    // The provider still calls the charge a success, and now one of the whole amount.
+    await control(app, { verify: { fields: { status: 'success' }, omit: [] } });
+    const { body } = await app.call<{ data: { status: string } }>('POST', `purchases/${reference}/verify/`, {
+      ...{ token: buyer.token, body: {} },
+    });
+    expect(body.data.status).toBe('refunded');
+    expect(await decide('accept', reference)).toMatchObject({ status: 409, body: { code: 'not_held' } });
+    expect(await factsAbout(app, reference)).not.toContain('PaymentSettled');
   });
 
   it('waits again when the provider refuses to return it, and may be returned once more', async () => {
@@ -120,6 +168,45 @@ describe('A payment that differs from what was asked for', () => {
       (status) => status === 'refunded',
     );
     expect(await refundsInBook(app, reference)).toMatchObject([{ amount: 400_000, status: 'processed' }]);
+  });
+
+  it('in another currency is ordered back a second time after the provider failed to return it', async () => {
+    const { buyer, reference } = await held({ currency: 'USD' });
+    await control(app, { refund: { outcome: 'failed', delay: 100 } });
+    await decide('return', reference);
+    await until(
+      async () => (await inQueue(reference))!,
+      (one) => one.failure !== null,
+    );
+    await control(app, { refund: { outcome: 'processed', delay: 100 } });
+    expect((await decide('return', reference)).status).toBe(200);
+    await until(
+      () => statusOf(app, buyer, reference),
+      (status) => status === 'refunded',
+    );
+    const refunds = (await refundsInBook(app, reference)).map(({ status }) => status);
+    expect(refunds.sort()).toEqual(['failed', 'processed']);
+  });
+
+  it('of a cart buys nothing for less than was asked for, and leaves the rest of the wallet alone', async () => {
+    const { add, checkOut, standing, funded } = carting(app);
+    const buyer = await funded(2 * PRICE);
+    await add(buyer, listing.id);
+    const { reference } = (await checkOut(buyer, { method: 'card' })).body.data;
+    await control(app, { pay: reference, verify: { fields: { amount: 1 }, omit: [] } });
+    await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
+    const acceptedAt = Date.now();
+    expect((await decide('accept', reference)).status).toBe(200);
+    // The outcome was there before the answer's time limit of 5 s.
+    expect(Date.now() - acceptedAt).toBeLessThan(4_500);
+    await settled(app);
+    expect(await standing(buyer, reference)).toMatchObject({ status: 'refunded', refunded_to: 'wallet' });
+    expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 2 * PRICE + 1 });
+    await control(app, { reset: true });
+    const again = (await checkOut(buyer, { method: 'card' })).body.data;
+    expect([again.amount_kobo, again.reference === reference]).toEqual([PRICE, false]);
+    const mail = (await app.mails(buyer.email)).find(({ subject }) => subject === 'Your payment of ₦0.01 is accepted');
+    expect(mail?.text).toContain('otherwise nothing is bought, your cart stays as it is');
   });
 
   it('is decided only by finance, for a reason, and only if it exists', async () => {

@@ -25,6 +25,7 @@ const settled = (amount: number): PaymentEvent => ({
   data: { ...order, amount, fees: 10_000, channel: 'review' },
 });
 const ordered = event('ChargeReturnOrdered', { by: 'fola', note, amount: 400_000 }) as PaymentEvent;
+const reversed = event('PaymentFailed', { listingId: 'guide', status: 'reversed' }) as PaymentEvent;
 const told = {
   ...{ reference: 'pur.1', named: 'pur.1', requested: 1_250_000, paid: 400_000, fees: 10_000, currency: 'NGN' },
   ...{ domain: 'test', expectedDomain: 'test', channel: 'card', at },
@@ -56,7 +57,7 @@ describe('A charge in quarantine', () => {
     for (const decided of [
       [accepted(400_000), settled(400_000)],
       [ordered],
-      [ordered, event('PaymentFailed', { listingId: 'guide', status: 'reversed' }) as PaymentEvent],
+      [ordered, reversed],
     ])
       for (const again of [new AcceptCharge(decision), new ReturnCharge(decision)])
         given(initiated, held(), ...decided)
@@ -86,11 +87,20 @@ describe('A charge in quarantine', () => {
     given(initiated, held()).when(new ReturnCharge(decision)).then(ordered);
     given(initiated, held(), ordered)
       .when(new FailPayment({ reference: 'pur.1', status: 'reversed', at }))
-      .then(event('PaymentFailed', { listingId: 'guide', status: 'reversed' }) as PaymentEvent);
+      .then(reversed);
     given(initiated, held(), ordered)
       .when(new FailPayment({ reference: 'pur.1', status: 'expired', at }))
       .thenNothing();
     given(initiated, held(), ordered).when(new SettlePayment(told)).thenNothing();
+  });
+
+  it('that was returned is final, whatever the provider says of it later', () => {
+    const returned = given(initiated, held(), ordered, reversed);
+    for (const paid of [400_000, 1_250_000]) returned.when(new SettlePayment({ ...told, paid })).thenNothing();
+    for (const status of ['failed', 'reversed', 'expired'] as const)
+      returned.when(new FailPayment({ reference: 'pur.1', status, at })).thenNothing();
+    returned.when(new AcceptCharge(decision)).thenRefused('not_held');
+    returned.when(new ReturnCharge(decision)).thenRefused('not_held');
   });
 
   it('waits for another decision when the provider does not return it', () => {

@@ -56,6 +56,26 @@ describe('A refund', () => {
     given(started, stalled).when(stall).thenNothing();
   });
 
+  it('of a charge may be ordered again after it failed, and knows which refunds of the provider failed before', () => {
+    const charge = { ...own, listingId: null };
+    const begun: RefundEvent = { type: 'RefundStarted', data: { ...charge, amount: 500 } };
+    const taken: RefundEvent = { type: 'RefundAccepted', data: { ...charge, providerId: '7' } };
+    const refused: RefundEvent = { type: 'RefundFailed', data: { ...charge, amount: 500, reason: 'failed' } };
+    const ofProvider: RefundEvent = { ...refused, data: { ...refused.data, providerIds: ['7', '8'] } };
+    given(begun, taken)
+      .when(new FailRefund({ ...step, reason: 'failed', providerIds: ['7', '8'] }))
+      .then(ofProvider);
+    const later = '2026-01-06T09:00:00.000Z';
+    const again: RefundEvent = { type: 'RefundStarted', data: { ...charge, amount: 500, again: true, at: later } };
+    given(begun, taken, ofProvider)
+      .when(new StartRefund({ ...charge, amount: 500, at: later }))
+      .then(again);
+    const known = (...history: RefundEvent[]) => history.reduce(refund.evolve, refund.initial());
+    expect(known(begun, taken, ofProvider, again)).toMatchObject({ status: 'started', failed: ['7', '8'] });
+    // Of an earlier release: the order that was accepted is the one that failed.
+    expect(known(begun, taken, refused, again)).toMatchObject({ status: 'started', failed: ['7'] });
+  });
+
   it('that was never started knows no outcome', () => {
     for (const command of [accept, stall, process, fail]) given().when(command).thenNothing();
   });
@@ -77,6 +97,12 @@ describe('What the provider’s refunds of a payment amount to', () => {
     ['needs-attention', [one('needs-attention')]],
     ['partial', [one('processed', 200)]],
   ] as const)('is %s: %#', (found, refunds) => expect(foundAmong(refunds, 500)).toBe(found));
+
+  it('leaves out those that failed before the last order, and never one that returned money after all', () => {
+    expect(foundAmong([one('failed')], 500, ['1'])).toBe('none');
+    expect(foundAmong([one('failed'), { ...one('failed'), id: '2' }], 500, ['1'])).toBe('failed');
+    expect(foundAmong([one('processed')], 500, ['1'])).toBe('processed');
+  });
 });
 
 describe('The policy', () => {

@@ -21,6 +21,12 @@ export const orderMutations: Mutation[] = [
   },
   {
     breaks: 'I48',
+    by: 'an order for which the provider collected less than it was to collect',
+    spoil: (copy) => copy.change('order-ord.1', 0, ({ data }) => Object.assign(data, { fromBalance: 0, toPay: 1 })),
+    named: ['order-ord.1 revision 1'],
+  },
+  {
+    breaks: 'I48',
     by: 'a paid order that was never completed',
     spoil: (copy) => copy.add(unbought.placed),
     named: ['order-ord.9 revision 0'],

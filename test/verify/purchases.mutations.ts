@@ -77,6 +77,18 @@ export const purchaseMutations: Mutation[] = [
   },
   {
     breaks: 'I10',
+    by: 'a payment that was returned before it settled',
+    spoil(copy) {
+      const [initiated, settled] = payment('dep.9', 1_000) as [Draft, Draft];
+      const back = { reference: 'dep.9', listingId: null, buyerId: 'bola', amount: 1_000, at: settled.data.at };
+      const steps = ['RefundStarted', 'RefundProcessed'].map((type) => ({ stream: 'refund-dep.9', type, data: back }));
+      return copy.add([initiated, ...steps, settled, deposit('dep.9', 1_000)]);
+    },
+    book: [...PAID, { reference: 'dep.9', amount: 1_000, refunded: 1_000 }],
+    named: ['payment-dep.9 revision 1'],
+  },
+  {
+    breaks: 'I10',
     by: 'a payment unknown to the provider',
     spoil: untouched,
     book: PAID.filter(({ reference }) => reference !== 'dep.1'),

@@ -9,5 +9,6 @@ export const record: ModuleRecord = {
     OrderCompleted: 'reference buyerId at bought declined',
     OrderFailed: 'reference buyerId at status',
   },
-  shows: 'OrderPlaced CheckoutOpened OrderFunded OrderLineBought OrderLineDeclined OrderCompleted OrderFailed',
+  shows:
+    'OrderPlaced CheckoutOpened OrderFunded OrderLineBought OrderLineDeclined OrderCompleted OrderFailed UserErased',
 };

@@ -20,7 +20,7 @@ export const record: ModuleRecord = {
     RefundAccepted: 'reference listingId buyerId at providerId',
     RefundStalled: 'reference listingId buyerId at amount',
     RefundProcessed: 'reference listingId buyerId at amount',
-    RefundFailed: 'reference listingId buyerId at amount reason',
+    RefundFailed: 'reference listingId buyerId at amount reason providerIds?',
   },
   shows: `PaymentInitiated CheckoutOpened PaymentSettled PaymentFailed PaymentQuarantined ChargeAccepted ChargeReturnOrdered ChargeReturnFailed PurchaseStarted PurchaseCompleted PurchaseDeclined PurchaseAbandoned RefundRequested RefundStalled PurchaseRefunded`,
 };

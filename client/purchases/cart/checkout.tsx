@@ -131,7 +131,11 @@ function CheckoutForm({ back, begun }: Props) {
               <Naira kobo={total} />
             </strong>
           </p>
-          {method !== 'wallet' && total > 0 && <p className="muted">{texts.newTab}</p>}
+          {method !== 'wallet' && total > 0 && (
+            <p className="muted">
+              {texts.newTab} {texts.refunds}
+            </p>
+          )}
           <Submit form={form} fullWidth>
             {texts.pay}
           </Submit>

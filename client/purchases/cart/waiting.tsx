@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cart } from '../../lib/cart/cart';
@@ -69,6 +69,17 @@ export function Waiting({ begun: { reference, url, isBlocked }, leave, back }: P
       </div>
     );
   }
+  if (data?.status === 'under_review')
+    return (
+      <div className={styles.step}>
+        <Outcome icon={<Checking />} title={ofPayment.underReview.title} reference={reference} level={2}>
+          {ofPayment.underReview.text}
+        </Outcome>
+        <Button variant="default" onClick={back}>
+          {texts.back}
+        </Button>
+      </div>
+    );
   const isFunded = data?.order?.funded ?? url === undefined;
   const says = isFunded ? ofOrder.buying : texts.waiting;
   return (
@@ -92,4 +103,5 @@ export function Waiting({ begun: { reference, url, isBlocked }, leave, back }: P
 }
 
 const Bought = () => <IconCircleCheck size={40} color="var(--palm)" />;
+const Checking = () => <IconClock size={40} color="var(--clay)" />;
 const Failed = () => <IconCircleX size={40} color="var(--clay)" />;
