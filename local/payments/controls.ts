@@ -65,6 +65,14 @@ export const controlInput = z.strictObject({
       lostAnswers: times,
       /** Number of transfers to refuse. */
       refusals: times,
+      /** Number of transfers to take and to refuse nevertheless. */
+      falseRefusals: times,
+      /** Number of orders that a gateway answers with a page of its own and the status 404. */
+      pages: times,
+      /** Number of questions about a transfer that are answered as if it were unknown. */
+      hidden: times,
+      /** Values that replace fields of `data` in answers about transfers. */
+      fields: z.record(z.string(), z.unknown()),
     })
     .partial()
     .optional(),
@@ -112,7 +120,8 @@ const calm = () => ({
   answer: { padding: 0, pause: 0 },
   transfer: {
     outcome: 'success' as NonNullable<NonNullable<ControlInput['transfer']>['outcome']>,
-    ...{ delay: 1_000, approval: false, lostAnswers: 0, refusals: 0 },
+    ...{ delay: 1_000, approval: false, lostAnswers: 0, refusals: 0, falseRefusals: 0, pages: 0, hidden: 0 },
+    fields: {} as Record<string, unknown>,
   },
   refund: {
     outcome: 'processed' as NonNullable<NonNullable<ControlInput['refund']>['outcome']>,
@@ -142,7 +151,7 @@ export class Controls {
   }
 
   /** The same of `transfer`. */
-  takesTransfer(fault: 'refusals' | 'lostAnswers'): boolean {
+  takesTransfer(fault: 'refusals' | 'falseRefusals' | 'lostAnswers' | 'pages' | 'hidden'): boolean {
     return takeOne(this.current.transfer, fault);
   }
 

@@ -68,7 +68,8 @@ export const withdrawalsView = view({ ...shown, ...bankAccountEvents })({
   },
   indexes: `
     create index if not exists withdrawal_owner on withdrawal (owner_id, requested_at desc);
-    create index if not exists withdrawal_paid on withdrawal (paid_at) where failed_at is null;`,
+    create index if not exists withdrawal_paid on withdrawal (paid_at) where failed_at is null;
+    create index if not exists withdrawal_refused on withdrawal (failed_at) where reason = 'refused';`,
 
   on: {
     WithdrawalRequested({ withdrawal }, { data }) {

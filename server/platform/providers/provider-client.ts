@@ -39,7 +39,7 @@ export class ProviderClient {
     });
     const answer = envelope.safeParse(parsed(text));
     if (status >= 300 || !answer.data?.status)
-      throw new ProviderError(status, answer.data?.message ?? 'an unreadable refusal', detail);
+      throw new ProviderError(status, answer.data?.message ?? 'an unreadable refusal', detail, answer.success);
     const data = shape.safeParse(answer.data.data);
     if (data.success) return data.data;
     throw new ProviderError(status, `an unreadable answer: ${z.prettifyError(data.error)}`, detail);
@@ -75,11 +75,20 @@ export class ProviderError extends DomainError {
     readonly status: number,
     readonly reason: string,
     detail: string,
+    /** The answer has the provider's envelope: no gateway between wrote it. */
+    private readonly isItsOwn = false,
   ) {
     super('upstream', 'payment_provider', detail, mayRecover(status) ? { retryAfter: 5 } : {});
     this.message = `${detail} (${status}: ${reason})`;
   }
+
+  /** The provider read the request and does not carry it out. Any other failure leaves open whether it did. */
+  get isRefusal(): boolean {
+    return this.isItsOwn && REFUSED.has(this.status);
+  }
 }
+
+const REFUSED: ReadonlySet<number> = new Set([400, 404, 422]);
 
 /** No answer, a server error or a rate limit: the same call may succeed later. */
 const mayRecover = (status: number) => status === 0 || status === 429 || status >= 500;
