@@ -44,6 +44,14 @@ export const controlInput = z.strictObject({
     })
     .partial()
     .optional(),
+  /** The list of banks. */
+  banks: z
+    .strictObject({
+      /** Upper bound of the banks on one page. */
+      most: z.number().int().min(1).max(100),
+    })
+    .partial()
+    .optional(),
   /** Answers of the whole API. */
   answer: z
     .strictObject({
@@ -117,6 +125,7 @@ const calm = () => ({
   },
   verify: { fields: {} as Record<string, unknown>, omit: [] as string[] },
   initialize: { duplicates: 0, lostAnswers: 0 },
+  banks: { most: 100 },
   answer: { padding: 0, pause: 0 },
   transfer: {
     outcome: 'success' as NonNullable<NonNullable<ControlInput['transfer']>['outcome']>,
@@ -129,7 +138,7 @@ const calm = () => ({
   },
 });
 
-const SETTINGS = ['webhook', 'verify', 'initialize', 'answer', 'transfer', 'refund'] as const;
+const SETTINGS = ['webhook', 'verify', 'initialize', 'banks', 'answer', 'transfer', 'refund'] as const;
 
 /** Faults of the sandbox. They are kept in memory: a restart clears them. */
 export class Controls {

@@ -8,6 +8,9 @@ import { transferFee } from './fees.js';
 import { otpInput, read, recipientInput, transferInput } from './input.js';
 import type { Sandbox } from './sandbox.js';
 
+/** `next` is the cursor of the page before. */
+type BankQuery = { perPage?: string; use_cursor?: string; next?: string };
+
 /** Transfers to banks: `/bank`, `/transferrecipient`, `/transfer` and `/balance`. */
 export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { book } = sandbox;
@@ -17,7 +20,13 @@ export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   });
   const refusal = () => new Declined(400, 'Recipient specified is invalid', 'invalid_transfer_recipient');
 
-  app.get('/bank', async () => ({ status: true, message: 'Banks retrieved', data: banks }));
+  app.get<{ Querystring: BankQuery }>('/bank', async ({ query }) => {
+    const perPage = Math.min(Number(query.perPage) || 50, sandbox.controls.current.banks.most);
+    const from = query.use_cursor === 'true' ? Number(Buffer.from(query.next ?? '', 'base64').toString()) || 0 : 0;
+    const to = from + perPage;
+    const next = query.use_cursor === 'true' && to < banks.length ? Buffer.from(String(to)).toString('base64') : null;
+    return { status: true, message: 'Banks retrieved', data: banks.slice(from, to), meta: { next, perPage } };
+  });
 
   app.get<{ Querystring: { account_number?: string; bank_code?: string } }>('/bank/resolve', async ({ query }) => {
     const bank = banks.find(({ code }) => code === query.bank_code);

@@ -27,6 +27,8 @@ export type ProviderTransfer = { status: OpenStatus | FailedStatus | 'success'; 
 /** The provider has not ended it. */
 export const isOpen = ({ status }: ProviderTransfer) => OPEN_STATUSES.some((open) => open === status);
 
+/** Pages of the list of banks that are read; Nigeria has a few hundred banks. */
+const MOST_PAGES = 50;
 const BANKS_AWAY = 'The list of banks cannot be loaded right now. Try again in a moment.';
 const NAME_AWAY = 'The bank cannot confirm this account right now. Try again in a moment.';
 const TRANSFER_UNKNOWN =
@@ -41,10 +43,17 @@ export class Transfers implements OnApplicationShutdown {
     this.client = new ProviderClient(config.get('PAYSTACK_BASE_URL'), config.get('PAYSTACK_SECRET_KEY'));
   }
 
-  /** The active banks of Nigeria. Throws `ProviderError`. */
+  /** The active banks of Nigeria, from all pages of the provider's list. Throws `ProviderError`. */
   async banks(): Promise<Bank[]> {
-    const path = '/bank?currency=NGN&perPage=100';
-    const all = await this.client.call({ method: 'GET', path, shape: z.array(bank), detail: BANKS_AWAY });
+    const all: z.output<typeof bank>[] = [];
+    const query = new URLSearchParams({ currency: 'NGN', use_cursor: 'true', perPage: '100' });
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const call = { method: 'GET', path: `/bank?${query}`, shape: z.array(bank) } as const;
+      const { data, next } = await this.client.page({ ...call, detail: BANKS_AWAY });
+      all.push(...data);
+      if (next === undefined || next === query.get('next')) break;
+      query.set('next', next);
+    }
     return all.filter(({ active }) => active).map(({ name, code }) => ({ name, code }));
   }
 
