@@ -2,7 +2,7 @@ import type { UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
-import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
+import { letter, type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
 import { DECISION_NOTE } from './quarantine.js';
 
 /** Data of a mail about a decided charge; `to` is the payer's id, `amount` least units of the charge's currency, `note` what finance wrote. */
@@ -14,18 +14,18 @@ async function facts({ to, note }: DecisionMail, { db, encryption }: MailContext
 }
 type Shown = DecisionMail & NonNullable<Awaited<ReturnType<typeof facts>>> & { publicUrl: string };
 
-const letter = ({ first_name, reference, wrote, publicUrl }: Shown, ...body: string[]) =>
-  [
-    ...[`Hello ${first_name},`, '', ...body, '', 'What was found:', wrote, ''],
-    ...[`${publicUrl}/payment/callback?reference=${reference}`, '', `Reference: ${reference}`, '', 'Groundwork'],
-  ].join('\n');
+const decided = (shown: Shown, ...body: string[]) => {
+  const { reference, wrote, publicUrl } = shown;
+  const address = `${publicUrl}/payment/callback?reference=${reference}`;
+  return letter(shown, ...body, '', 'What was found:', wrote, '', address);
+};
 
 export const quarantineMails = {
   'charge-accepted': mailTemplate({
     facts,
     render: (shown: Shown) => ({
       subject: `Your payment of ${naira(shown.amount)} is accepted`,
-      text: letter(
+      text: decided(
         shown,
         `We have checked your payment, and ${naira(shown.amount)} count. If that is the price of the guide, it is yours now; otherwise the money is in your wallet.`,
       ),
@@ -35,7 +35,7 @@ export const quarantineMails = {
     facts,
     render: (shown: Shown) => ({
       subject: 'Your payment goes back to you',
-      text: letter(
+      text: decided(
         shown,
         'We have checked your payment and return all of it to the card or account that you paid with. Your bank may take a few days to show it.',
       ),

@@ -92,6 +92,8 @@ describe('A withdrawal that the provider refused and paid nevertheless', () => {
     return until(
       async () => (await app.call<Incidents>('GET', 'audit/incidents/', { token: auditor.token })).body.results,
       (results) => results.some(({ id }) => id === reference),
+      // A refused withdrawal is asked about after 72 times RECONCILE_AFTER.
+      90_000,
     );
   };
 

@@ -5783,12 +5783,18 @@ export interface operations {
             content: {
                 "application/json": {
                     current_password: string;
+                    /** @description The balance that is left to the platform, kobo, as the answer 409 `balance_left` or the wallet names it. */
+                    give_up_balance?: number;
                 };
                 "application/x-www-form-urlencoded": {
                     current_password: string;
+                    /** @description The balance that is left to the platform, kobo, as the answer 409 `balance_left` or the wallet names it. */
+                    give_up_balance?: number;
                 };
                 "multipart/form-data": {
                     current_password: string;
+                    /** @description The balance that is left to the platform, kobo, as the answer 409 `balance_left` or the wallet names it. */
+                    give_up_balance?: number;
                 };
             };
         };
