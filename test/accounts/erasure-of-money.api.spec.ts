@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { erase } from '#server/accounts/erase.command';
+import { erase } from '#server/erase.command';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { RequestWithdrawal } from '#server/wallet/wallet';
 import { type App, type Person, startApp } from '../app.js';
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterEach(() => control(app, { reset: true, outage: false }));
 afterAll(() => app.stop());
 
-type Refusal = { code?: string; detail?: string; balance_kobo?: number };
+type Refused = { code?: string; detail?: string; balance_kobo?: number };
 const leave = (who: Person, body: object = {}) =>
-  app.call<Refusal>('DELETE', 'auth/users/me', {
+  app.call<Refused>('DELETE', 'auth/users/me', {
     token: who.token,
     body: { current_password: who.password, ...body },
   });

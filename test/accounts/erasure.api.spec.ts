@@ -109,7 +109,7 @@ describe('An erased person', () => {
     const path = `audit/wallets/${ada.id}`;
     const { body } = await app.call<Page<{ id: string; owner: object }>>('GET', 'audit/wallets/', as(auditor));
     expect(body.results.find(({ id }) => id === ada.id)).toMatchObject({
-      // What she held, 50,000 + 1,250,000 - 125,000, she gave up.
+      // The deposit and the sale less its commission were given up.
       balance_kobo: 0,
       owner: { username: '' },
     });

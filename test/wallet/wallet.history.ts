@@ -17,7 +17,7 @@ async function withdraw({ people, newId, throwOf, oneOf, at, decide }: Generated
   );
 }
 
-/** Somebody leaves with money in the wallet. */
+/** An owner gives a balance up. */
 async function giveUp({ people, newId, throwOf, oneOf, chance, at, decide }: GeneratedMarket) {
   if (chance(0.8)) return;
   const [ownerId, amount] = [oneOf(people), 1 + throwOf(50_000)];

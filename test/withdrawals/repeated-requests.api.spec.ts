@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Transfers } from '#server/platform/providers/transfers';
-import { erase } from '#server/accounts/erase.command';
+import { erase } from '#server/erase.command';
 import { type App, type Person, startApp } from '../app.js';
 import { environmentOf } from '../environment.js';
 import { balanceOf, control } from '../purchases/market.js';

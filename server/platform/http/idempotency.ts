@@ -56,8 +56,8 @@ const LOCKED = { fields: '10 seconds', files: '30 seconds' };
 /** Interval at which the lock of a form with files, or that names uploads, is renewed until its handler ends, ms. */
 const RENEWAL_MS = 5_000;
 
-/** Binds the ciphertext of a kept answer. */
-const KEPT_ANSWER = 'kept-answer';
+/** Binds the ciphertext of a stored response. */
+const RESPONSE = 'idempotent-response';
 
 type Claim = {
   owner: string;
@@ -156,9 +156,7 @@ export class IdempotencyKeys implements NestInterceptor {
    */
   private async conclude(claim: Claim, body: unknown, status: number, reply: FastifyReply): Promise<unknown> {
     const text = JSON.stringify(body ?? null);
-    const kept = claim.isEncrypted
-      ? JSON.stringify(await this.encryption.encrypt(claim.owner, KEPT_ANSWER, text))
-      : text;
+    const kept = claim.isEncrypted ? JSON.stringify(await this.encryption.encrypt(claim.owner, RESPONSE, text)) : text;
     const { rows } = await sql`
       update app.idempotency set status = ${status}, body = ${kept}::json
       where person_id = ${claim.owner} and key = ${claim.key} and status is null returning key`.execute(this.db.sql);
@@ -205,7 +203,7 @@ export class IdempotencyKeys implements NestInterceptor {
       );
     void reply.status(kept.status).header('Idempotent-Replayed', 'true');
     if (!isEncrypted) return kept.body;
-    return JSON.parse((await this.encryption.decrypt(kept.body as Envelope, KEPT_ANSWER)) ?? 'null') as unknown;
+    return JSON.parse((await this.encryption.decrypt(kept.body as Envelope, RESPONSE)) ?? 'null') as unknown;
   }
 }
 

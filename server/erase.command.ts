@@ -13,8 +13,8 @@ import { ERASURE_QUEUE } from '#server/kernel/erasure';
 import { isUuid } from '#server/kernel/ids';
 import { fromNaira } from '#server/kernel/money';
 import { NestLog } from '#server/platform/log';
-import { AppModule } from '#server/app.module';
-import { account, EraseUser } from './account.js';
+import { account, EraseUser } from '#server/accounts/account';
+import { AppModule } from './app.module.js';
 
 export const USAGE = 'npm run erase -- <username | id> [--give-up <naira>]';
 /** Timeout of waiting for the worker, ms. */
