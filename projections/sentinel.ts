@@ -15,13 +15,17 @@ import type { World } from './world.js';
 const EVENTS_AT_ONCE = 2_000;
 /** Keys that take their turn, keys with contradicting rows, and events of the log whose keys must have rows, at each interval. */
 const [KEYS_AT_ONCE, CONTRADICTIONS_AT_ONCE, LOGGED_AT_ONCE] = [50, 100, 500];
+/** Events that are read at once while keys are missed. */
+const SOUGHT_AT_ONCE = 5_000;
 /** The sentinel rests for this many times the duration of its work at least. */
 const REST = 4;
 const TIMEOUT_MS = 4_000;
 
 /**
- * Compares a keyed view with the log, for ever: at each interval all keys by one statement of the view, and some keys in
- * turn by folding their events (see `KeyCheck`). Works in the process that feeds the view, while the view is live; two
+ * Compares a keyed view with the log, for ever: at each interval all keys by one statement of the view and by their number,
+ * and some keys in turn by folding their events (see `KeyCheck`). A key whose rows are all gone is found at the next
+ * interval when fewer keys have rows than before; while the process stood still, or when a new key came meanwhile, once the
+ * log was read through in steps of `LOGGED_AT_ONCE` events. Works in the process that feeds the view, while the view is live; two
  * that overlap for a moment heal nothing twice.
  */
 export class Sentinel {
@@ -32,6 +36,8 @@ export class Sentinel {
   /** The key after which the next one takes its turn. Random, so that restarts do not favour the first keys. */
   private after: string = randomUUID();
   private logAfter = -1n;
+  /** How many keys had rows. No event takes the last row of a key away. */
+  private keys = 0;
 
   constructor(
     private readonly runner: ViewRunner,
@@ -69,7 +75,11 @@ export class Sentinel {
   }
 
   private async round() {
-    for (const key of new Set([...(await this.contradicting()), ...(await this.withoutRows())]))
+    for (const key of new Set([
+      ...(await this.contradicting()),
+      ...(await this.missed()),
+      ...(await this.withoutRows(LOGGED_AT_ONCE)),
+    ]))
       await this.compare(key);
     let events = 0;
     for (const key of await this.nextKeys()) {
@@ -105,15 +115,39 @@ export class Sentinel {
     });
   }
 
-  /** The keys of some events of the log that have no row at all: the next events at each call, from the first one again after the last. */
-  private async withoutRows(): Promise<string[]> {
+  /** Keys that lost all their rows since the last interval: the log is read from its first event until they are found. */
+  private async missed(): Promise<string[]> {
+    const [before, keys] = [this.keys, await this.count()];
+    this.keys = keys;
+    const missed = new Set<string>();
+    if (keys >= before) return [];
+    this.logAfter = -1n;
+    do for (const key of await this.withoutRows(SOUGHT_AT_ONCE)) missed.add(key);
+    while (this.logAfter >= 0n && missed.size < before - keys && this.isAtWork);
+    this.keys += missed.size;
+    return [...missed];
+  }
+
+  /** The number of keys, by the table that has one row for each; 0 without such a table. */
+  private async count(): Promise<number> {
+    const { schema, tables, keyed } = this.runner.view;
+    const [name] = Object.entries(tables).find(([, { key }]) => key.length === 1 && key[0] === keyed!.column) ?? [];
+    if (!name) return 0;
+    const { rows } = await sql<{ keys: number }>`select count(*)::int as keys from ${sql.id(schema, name)}`.execute(
+      this.world.db,
+    );
+    return rows[0]!.keys;
+  }
+
+  /** The keys of the next `most` events of the log that have no row at all; from the first event again after the last. */
+  private async withoutRows(most: number): Promise<string[]> {
     const { world, runner } = this;
     const { keyed, on } = runner.view;
     const from = this.logAfter;
     const fromPosition = from < 0n ? START : { commit: from, prepare: from };
     const [keys, handled] = [new Set<string>(), runner.state.position];
     let [last, count] = [from, 0];
-    const page = world.client.readAll({ fromPosition, maxCount: LOGGED_AT_ONCE });
+    const page = world.client.readAll({ fromPosition, maxCount: most });
     for await (const resolved of withIdleTimeout(page, TIMEOUT_MS)) {
       count++;
       last = resolved.event?.position?.commit ?? last;
@@ -121,7 +155,7 @@ export class Sentinel {
       const event = readEvent(resolved, world.upcasts);
       if (event) keys.add(keyed!.keyOf(event));
     }
-    this.logAfter = count < LOGGED_AT_ONCE || last <= from ? -1n : last;
+    this.logAfter = count < most || last <= from ? -1n : last;
     if (keys.size === 0) return [];
     const known = this.tables(sql`= wanted.key`, sql``);
     return keysIn(

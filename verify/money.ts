@@ -122,6 +122,8 @@ const ONCE = [
   'CommissionReturned',
   'ShortfallAdvanced',
   'ShortfallRecovered',
+  'BalanceGivenUp',
+  'FailedWithdrawalPaid',
 ];
 
 /**
@@ -144,9 +146,30 @@ export function oneFactPerReference(report: Report, world: World): Folding {
   };
 }
 
+/** I49: who gives a balance up leaves all of it to the platform, and is erased. */
+export function givenUpWhole(report: Report, { now, grace }: World): Folding {
+  const erased = new Set<string>();
+  const givenUp: { ownerId: string; event: Logged }[] = [];
+  return {
+    take(event) {
+      if (event.type === 'UserErased') erased.add(text(event, 'userId'));
+      if (event.type !== 'BalanceGivenUp') return;
+      report.checked();
+      if (event.data.balance !== 0 || event.data.to !== 'platform')
+        report.violation(event, `${String(event.data.balance)} kobo stayed, the rest went to ${String(event.data.to)}`);
+      if (now - event.created >= grace) givenUp.push({ ownerId: text(event, 'ownerId'), event });
+    },
+    end() {
+      for (const { ownerId, event } of givenUp)
+        if (!erased.has(ownerId)) report.violation(event, `${ownerId} was not erased`);
+    },
+  };
+}
+
 export const money: Invariant[] = [
   { id: 'I1', promise: 'Every posting is whole and balanced', begin: postingsAreWhole },
   { id: 'I2', promise: 'The books sum to zero', begin: booksSumToZero },
   { id: 'I3', promise: 'No wallet is ever below zero', begin: neverBelowZero },
   { id: 'I5', promise: 'One fact per reference', begin: oneFactPerReference },
+  { id: 'I49', promise: 'A balance is given up whole, with its account', begin: givenUpWhole },
 ];

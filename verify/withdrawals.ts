@@ -18,6 +18,8 @@ class Withdrawals {
   readonly returned = new Numbers(0);
   readonly charges = new Numbers(Number.NaN);
   readonly paid = new Numbers(Number.NaN);
+  /** What the provider paid of a withdrawal that had failed. */
+  readonly paidAfterAll = new Numbers(0);
   /** Positions of events. */
   readonly at = { requested: new Numbers(NEVER), failed: new Numbers(NEVER), paid: new Numbers(NEVER) };
   readonly started = new Numbers(0);
@@ -43,6 +45,7 @@ class Withdrawals {
       this.paid.set(number, amountOf(event, 'amount'));
     }
     if (event.type === 'WithdrawalFailed') this.at.failed.set(number, position);
+    if (event.type === 'FailedWithdrawalPaid') this.paidAfterAll.set(number, amountOf(event, 'amount'));
   }
 
   isOf = (event: Logged) => this.owner.get(this.of(event)) === this.people.add(text(event, 'ownerId'));
@@ -53,7 +56,7 @@ const isYoungAt = async (position: number, { eventAt, now, grace }: World) => {
   return event !== undefined && now - event.created < grace;
 };
 
-const STEPS = new Set(['WithdrawalStarted', 'WithdrawalPaid', 'WithdrawalFailed']);
+const STEPS = new Set(['WithdrawalStarted', 'WithdrawalPaid', 'WithdrawalFailed', 'FailedWithdrawalPaid']);
 
 /** I45: a withdrawal is sent, paid and ended as its wallet let it go: the same owner, amount and charges. */
 export function sentAsLetGo(report: Report, world: World): Folding {
@@ -86,6 +89,8 @@ export function paidOrReturned(report: Report, world: World): Folding {
   return {
     take(event) {
       known.take(event);
+      if (event.type === 'FailedWithdrawalPaid')
+        return report.violation(event, 'the bank was paid although the money was to come back to the wallet');
       if (event.type !== 'WithdrawalReturned') return;
       report.checked();
       const number = known.of(event);
@@ -134,7 +139,7 @@ export function providerPaidOut(report: Report, world: World): Folding {
         const position = failed === NEVER ? known.at.paid.get(number) : failed;
         if (position === NEVER) continue;
         report.checked();
-        const expected = failed === NEVER ? known.paid.get(number) : 0;
+        const expected = failed === NEVER ? known.paid.get(number) : known.paidAfterAll.get(number);
         if (paidOut.get(number) !== expected)
           await report.violationAt(position, `the log paid ${expected} kobo out, the provider ${paidOut.get(number)}`);
       }

@@ -57,7 +57,7 @@ export const texts = {
   },
   incidents: {
     title: 'Incidents',
-    none: 'No read model has differed from the log.',
+    none: 'No read model has differed from the log, and no withdrawal was paid twice.',
     more: 'Show more',
     healed: (rows: number) =>
       plural(rows, {
@@ -75,6 +75,10 @@ export const texts = {
     missing: 'was missing, added again',
     added: 'is in no event, removed',
     empty: 'empty',
+    paidTwice: (kobo: number) => `${naira(kobo)} was paid to the bank and also returned to the wallet`,
+    payout: ({ reference, owner_id }: { reference: string; owner_id: string }) =>
+      `${reference} · wallet of ${owner_id}`,
+    takeBack: 'Compare with the payment provider, then ask the owner for the money.',
     others: (count: number) => plural(count, { one: '# more row', other: '# more rows' }),
   },
   proof: {

@@ -11,7 +11,7 @@ import { texts } from './audit.texts';
 
 const says = texts.incidents;
 
-/** Rows of read models that differed from the log and were rebuilt, newest first. */
+/** Rows of read models that differed from the log and were rebuilt, and withdrawals that were paid after they had failed, newest first. */
 export function Incidents() {
   const query = useInfiniteQuery(incidents);
   const { data, error, isPending, refetch } = query;
@@ -40,25 +40,44 @@ export function Incidents() {
 
 const Row = ({ incident }: { incident: Incident }) => (
   <li>
-    <p>
-      <strong>{says.healed(incident.rows)}</strong> <span className="muted">{says.place(incident)}</span>
-    </p>
-    <ul className={styles.differences}>
-      {incident.differences.map((difference, i) => (
-        <Difference key={i} difference={difference} />
-      ))}
-    </ul>
-    {incident.rows > incident.differences.length && (
-      <p className="muted">{says.others(incident.rows - incident.differences.length)}</p>
-    )}
+    {incident.drift && <DriftFound drift={incident.drift} />}
+    {incident.payout && <PaidTwice payout={incident.payout} />}
     <p className="muted">
       {says.found} <Time at={incident.at} />
     </p>
   </li>
 );
 
+type Drift = NonNullable<Incident['drift']>;
+
+const DriftFound = ({ drift }: { drift: Drift }) => (
+  <>
+    <p>
+      <strong>{says.healed(drift.rows)}</strong> <span className="muted">{says.place(drift)}</span>
+    </p>
+    <ul className={styles.differences}>
+      {drift.differences.map((difference, i) => (
+        <Difference key={i} difference={difference} />
+      ))}
+    </ul>
+    {drift.rows > drift.differences.length && (
+      <p className="muted">{says.others(drift.rows - drift.differences.length)}</p>
+    )}
+  </>
+);
+
+/** The money is at the bank and in the wallet: a person takes it back. */
+const PaidTwice = ({ payout }: { payout: NonNullable<Incident['payout']> }) => (
+  <>
+    <p>
+      <strong>{says.paidTwice(payout.amount_kobo)}</strong> <span className="muted">{says.payout(payout)}</span>
+    </p>
+    <p>{says.takeBack}</p>
+  </>
+);
+
 /** The values that differed, as found and as they stand now. */
-function Difference({ difference: { table, row, found, stands } }: { difference: Incident['differences'][number] }) {
+function Difference({ difference: { table, row, found, stands } }: { difference: Drift['differences'][number] }) {
   const columns = Object.keys(stands ?? found ?? {});
   return (
     <li>

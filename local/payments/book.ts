@@ -16,6 +16,8 @@ export class Declined extends Error {
 export const duplicateReference = () =>
   new Declined(400, 'Duplicate Transaction Reference', 'duplicate_reference', 'Use a new reference');
 
+export const unknownTransfer = () => new Declined(404, 'Transfer not found', 'transfer_not_found');
+
 /** Statuses of a transfer that took no money. */
 const UNPAID: ReadonlySet<TransferStatus> = new Set(['failed', 'reversed', 'abandoned', 'blocked', 'rejected']);
 
@@ -91,7 +93,7 @@ export class Book {
   transfer(reference: string): Transfer {
     const found =
       this.transfers.get(reference) ?? [...this.transfers.values()].find((transfer) => transfer.code === reference);
-    if (!found) throw new Declined(404, 'Transfer not found', 'transfer_not_found');
+    if (!found) throw unknownTransfer();
     return found;
   }
 

@@ -44,6 +44,14 @@ export const controlInput = z.strictObject({
     })
     .partial()
     .optional(),
+  /** The list of banks. */
+  banks: z
+    .strictObject({
+      /** Upper bound of the banks on one page. */
+      most: z.number().int().min(1).max(100),
+    })
+    .partial()
+    .optional(),
   /** Answers of the whole API. */
   answer: z
     .strictObject({
@@ -65,6 +73,14 @@ export const controlInput = z.strictObject({
       lostAnswers: times,
       /** Number of transfers to refuse. */
       refusals: times,
+      /** Number of transfers to take and to refuse nevertheless. */
+      falseRefusals: times,
+      /** Number of orders that a gateway answers with a page of its own and the status 404. */
+      pages: times,
+      /** Number of questions about a transfer that are answered as if it were unknown. */
+      hidden: times,
+      /** Values that replace fields of `data` in answers about transfers. */
+      fields: z.record(z.string(), z.unknown()),
     })
     .partial()
     .optional(),
@@ -109,10 +125,12 @@ const calm = () => ({
   },
   verify: { fields: {} as Record<string, unknown>, omit: [] as string[] },
   initialize: { duplicates: 0, lostAnswers: 0 },
+  banks: { most: 100 },
   answer: { padding: 0, pause: 0 },
   transfer: {
     outcome: 'success' as NonNullable<NonNullable<ControlInput['transfer']>['outcome']>,
-    ...{ delay: 1_000, approval: false, lostAnswers: 0, refusals: 0 },
+    ...{ delay: 1_000, approval: false, lostAnswers: 0, refusals: 0, falseRefusals: 0, pages: 0, hidden: 0 },
+    fields: {} as Record<string, unknown>,
   },
   refund: {
     outcome: 'processed' as NonNullable<NonNullable<ControlInput['refund']>['outcome']>,
@@ -120,7 +138,7 @@ const calm = () => ({
   },
 });
 
-const SETTINGS = ['webhook', 'verify', 'initialize', 'answer', 'transfer', 'refund'] as const;
+const SETTINGS = ['webhook', 'verify', 'initialize', 'banks', 'answer', 'transfer', 'refund'] as const;
 
 /** Faults of the sandbox. They are kept in memory: a restart clears them. */
 export class Controls {
@@ -142,7 +160,7 @@ export class Controls {
   }
 
   /** The same of `transfer`. */
-  takesTransfer(fault: 'refusals' | 'lostAnswers'): boolean {
+  takesTransfer(fault: 'refusals' | 'falseRefusals' | 'lostAnswers' | 'pages' | 'hidden'): boolean {
     return takeOne(this.current.transfer, fault);
   }
 

@@ -2,18 +2,31 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { recipientData, transferData } from './answers.js';
 import { accountName, banks } from './banks.js';
-import { Declined } from './book.js';
+import { Declined, unknownTransfer } from './book.js';
 import type { Transfer } from './facts.js';
 import { transferFee } from './fees.js';
 import { otpInput, read, recipientInput, transferInput } from './input.js';
 import type { Sandbox } from './sandbox.js';
 
+/** `next` is the cursor of the page before. */
+type BankQuery = { perPage?: string; use_cursor?: string; next?: string };
+
 /** Transfers to banks: `/bank`, `/transferrecipient`, `/transfer` and `/balance`. */
 export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { book } = sandbox;
-  const answered = (transfer: Transfer) => transferData(transfer, book.recipients.get(transfer.recipient)!);
+  const answered = (transfer: Transfer) => ({
+    ...transferData(transfer, book.recipients.get(transfer.recipient)!),
+    ...sandbox.controls.current.transfer.fields,
+  });
+  const refusal = () => new Declined(400, 'Recipient specified is invalid', 'invalid_transfer_recipient');
 
-  app.get('/bank', async () => ({ status: true, message: 'Banks retrieved', data: banks }));
+  app.get<{ Querystring: BankQuery }>('/bank', async ({ query }) => {
+    const perPage = Math.min(Number(query.perPage) || 50, sandbox.controls.current.banks.most);
+    const from = query.use_cursor === 'true' ? Number(Buffer.from(query.next ?? '', 'base64').toString()) || 0 : 0;
+    const to = from + perPage;
+    const next = query.use_cursor === 'true' && to < banks.length ? Buffer.from(String(to)).toString('base64') : null;
+    return { status: true, message: 'Banks retrieved', data: banks.slice(from, to), meta: { next, perPage } };
+  });
 
   app.get<{ Querystring: { account_number?: string; bank_code?: string } }>('/bank/resolve', async ({ query }) => {
     const bank = banks.find(({ code }) => code === query.bank_code);
@@ -46,8 +59,9 @@ export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post('/transfer', async ({ body }, reply) => {
     const input = read(transferInput, body);
-    if (sandbox.controls.takesTransfer('refusals'))
-      throw new Declined(400, 'Recipient specified is invalid', 'invalid_transfer_recipient');
+    if (sandbox.controls.takesTransfer('pages'))
+      return reply.code(404).type('text/html').send('<h1>404 Not Found</h1>');
+    if (sandbox.controls.takesTransfer('refusals')) throw refusal();
     const transfer = sandbox.transfer({
       id: book.nextId(),
       code: `TRF_${randomBytes(8).toString('hex').slice(0, 15)}`,
@@ -60,6 +74,7 @@ export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       status: 'pending',
       settledAt: null,
     });
+    if (sandbox.controls.takesTransfer('falseRefusals')) throw refusal();
     if (sandbox.controls.takesTransfer('lostAnswers')) return reply.hijack().raw.destroy();
     const message = transfer.status === 'otp' ? 'Transfer requires OTP to continue' : 'Transfer has been queued';
     return {
@@ -81,11 +96,11 @@ export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     };
   });
 
-  app.get<{ Params: { reference: string } }>('/transfer/verify/:reference', async ({ params }) => ({
-    status: true,
-    message: 'Transfer retrieved',
-    data: answered(book.transfer(params.reference)),
-  }));
+  app.get<{ Params: { reference: string } }>('/transfer/verify/:reference', async ({ params }) => {
+    const transfer = book.transfer(params.reference);
+    if (sandbox.controls.takesTransfer('hidden')) throw unknownTransfer();
+    return { status: true, message: 'Transfer retrieved', data: answered(transfer) };
+  });
 
   app.get<{ Params: { code: string } }>('/transfer/:code', async ({ params }) => ({
     status: true,

@@ -12,7 +12,7 @@ type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Ins
 /** The list of wallets in the audit console. Balances are verified from the log, not from this view. */
 export const auditView = view(walletEvents)({
   name: 'audit',
-  version: 6,
+  version: 7,
   tables: {
     wallet: table<WalletRow>(['owner_id'], {
       owner_id: 'text not null',
@@ -38,6 +38,7 @@ export const auditView = view(walletEvents)({
     CommissionReturned: ({ wallet }, event) => note(wallet, event),
     ShortfallAdvanced: ({ wallet }, event) => note(wallet, event),
     ShortfallRecovered: ({ wallet }, event) => note(wallet, event),
+    BalanceGivenUp: ({ wallet }, event) => note(wallet, event),
     BooksClosed: ({ wallet }, event) => note(wallet, event),
     BooksOpened: ({ wallet }, event) => note(wallet, event),
   },

@@ -64,3 +64,22 @@ export const referencesOfPayer = async (db: Sql, payerId: UserId): Promise<Refer
   (await typed(db).selectFrom(payment).select('reference').where('payer_id', '=', payerId).execute()).map(
     ({ reference }) => reference,
   );
+
+/** The references of a person's payments that are held, and of refunds that are under way. */
+export async function moneyUnderWay(db: Sql, userId: UserId): Promise<Reference[]> {
+  const [held, refunded] = await Promise.all([
+    typed(db)
+      .selectFrom(purchasesView.table.payment)
+      .select('reference')
+      .where('payer_id', '=', userId)
+      .where('status', 'in', ['quarantined', 'returning'])
+      .execute(),
+    typed(db)
+      .selectFrom(purchasesView.table.purchase)
+      .select('reference')
+      .where('buyer_id', '=', userId)
+      .where('refund', 'in', ['requested', 'stalled'])
+      .execute(),
+  ]);
+  return [...held, ...refunded].map(({ reference }) => reference);
+}

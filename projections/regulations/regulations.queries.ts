@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '#server/kernel/days';
 import type { Instant, ListingId, RegulationChangeId, SectionId, UserId } from '#server/kernel/ids';
 import type { Names } from '#server/kernel/names';
 import type { Sealed } from '#server/kernel/sealed';
@@ -17,10 +18,6 @@ export const [REGULATION, UPDATE_REASON] = ['regulation-change', 'required-updat
 /** A change as its moderator described it. */
 export type Regulation = { text: Sealed | null; link: string; takes_effect: string };
 const REGULATION_COLUMNS = sql`c.text, c.link, c.takes_effect`;
-
-/** Lagos is an hour ahead of UTC all year. */
-const LAGOS_MS = 3_600_000;
-const dayOf = (at: Instant) => new Date(Date.parse(at) + LAGOS_MS).toISOString().slice(0, 10);
 
 /** True for an open update `r` of a change `c` that has taken effect by now. */
 const isOverdue = (now: Instant) => sql<boolean>`(r.status = 'open' and c.takes_effect <= ${dayOf(now)})`;

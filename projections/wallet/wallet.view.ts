@@ -23,6 +23,7 @@ const KINDS = {
   CommissionReturned: { kind: 'commission', type: 'credit', label: 'Commission Returned' },
   ShortfallAdvanced: { kind: 'adjustment', type: 'other', label: 'Advance for a Refund' },
   ShortfallRecovered: { kind: 'adjustment', type: 'other', label: 'Advance Repaid' },
+  BalanceGivenUp: { kind: 'adjustment', type: 'other', label: 'Balance Given Up' },
 } as const satisfies Record<WalletEntry['type'], Movement>;
 type Movement = { kind: MovementKind; type: MovementType; label: string };
 /** A refund that stays in the wallet. */
@@ -48,7 +49,7 @@ export type EntryRow = {
   at: Instant;
   hash: string | null;
 };
-/** A part of a reversed sale that was taken from earnings which clear at `available_at`. */
+/** A part of a reversed sale, or of a balance that was given up, that was taken from earnings which clear at `available_at`. */
 type ReversedRow = { owner_id: UserId; revision: number; part: number; available_at: Instant; amount: Kobo };
 /** `revision` and `head` are of the last event, `entries` counts the movements. `owed`: what later sales repay. */
 type AccountRow = {
@@ -66,7 +67,7 @@ type Tables = { entry: Rows<EntryRow>; reversed: Rows<ReversedRow>; account: Row
 /** The wallet tab: every movement with the balance after it. */
 export const walletView = view(walletEvents)({
   name: 'wallet',
-  version: 6,
+  version: 7,
   tables: {
     entry: table<EntryRow>(['owner_id', 'revision'], {
       owner_id: 'text not null',
@@ -125,9 +126,11 @@ export const walletView = view(walletEvents)({
     CommissionReturned: (rows, event) => enter(rows, event),
     SaleReversed: (rows, event) => {
       enter(rows, event);
-      const { ownerId: owner_id, uncleared } = event.data;
-      for (const [part, { amount, availableAt: available_at }] of uncleared.entries())
-        rows.reversed.put({ owner_id, revision: numberOf(event), part, available_at, amount });
+      takeUncleared(rows, event);
+    },
+    BalanceGivenUp: (rows, event) => {
+      enter(rows, event);
+      takeUncleared(rows, event);
     },
     ShortfallAdvanced: (rows, event) => {
       enter(rows, event);
@@ -175,6 +178,12 @@ function enter(rows: Tables, event: Recorded<WalletEntry>, own: Partial<EntryRow
   });
   account(rows, event);
   rows.account.add({ owner_id }, { entries: 1 });
+}
+
+function takeUncleared({ reversed }: Tables, event: Recorded<Extract<WalletEntry, { data: { uncleared: unknown } }>>) {
+  const { ownerId: owner_id, uncleared } = event.data;
+  for (const [part, { amount, availableAt: available_at }] of uncleared.entries())
+    reversed.put({ owner_id, revision: numberOf(event), part, available_at, amount });
 }
 
 /** The row of a wallet, created by its first event. */

@@ -8,7 +8,7 @@ import { table, view } from '../projection.js';
 
 /**
  * A withdrawal. `amount` goes to the bank, kobo, and the `charges` are beside it. `reported` is the provider's last status of a
- * transfer under way. `failed_at`: the provider ended it unpaid; `returned_at`: the wallet has the money.
+ * transfer under way; `sent_at` is the first one but `otp`. `failed_at`: the provider ended it unpaid; `returned_at`: the wallet has the money.
  */
 export type WithdrawalRow = {
   reference: Reference;
@@ -68,7 +68,8 @@ export const withdrawalsView = view({ ...shown, ...bankAccountEvents })({
   },
   indexes: `
     create index if not exists withdrawal_owner on withdrawal (owner_id, requested_at desc);
-    create index if not exists withdrawal_paid on withdrawal (paid_at) where failed_at is null;`,
+    create index if not exists withdrawal_paid on withdrawal (paid_at) where failed_at is null;
+    create index if not exists withdrawal_refused on withdrawal (failed_at) where reason = 'refused';`,
 
   on: {
     WithdrawalRequested({ withdrawal }, { data }) {
@@ -80,8 +81,11 @@ export const withdrawalsView = view({ ...shown, ...bankAccountEvents })({
         ...{ sent_at: null, paid_at: null, failed_at: null, returned_at: null },
       });
     },
-    TransferReported: ({ withdrawal }, { data: { reference, status, at } }) =>
-      withdrawal.update({ reference }, { reported: status, sent_at: at }),
+    TransferReported: ({ withdrawal }, { data: { reference, status, at } }) => {
+      // A transfer that waits for the code of the provider's own client is not sent yet.
+      const sent_at = withdrawal.where({ reference })[0]?.sent_at ?? (status === 'otp' ? null : at);
+      withdrawal.update({ reference }, { reported: status, sent_at });
+    },
     WithdrawalPaid: ({ withdrawal }, { data: { reference, at } }) =>
       withdrawal.update({ reference }, { reported: null, paid_at: at }),
     WithdrawalFailed: ({ withdrawal }, { data: { reference, reason, at } }) =>

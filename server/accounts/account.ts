@@ -1,5 +1,6 @@
 import type { Decider } from '#server/kernel/decider';
 import { conflict, DomainError, forbidden, notFound } from '#server/kernel/domain-error';
+import type { ErasureTerms } from '#server/kernel/erasure';
 import type { Envelope } from '#server/kernel/sealed';
 import {
   type AccountEvent,
@@ -52,9 +53,10 @@ export class VerifyCreator {
   constructor(readonly data: Omit<CreatorVerified['data'], 'reason'> & { reason: Envelope }) {}
 }
 
+/** Erases a person; `giveUp` as in `ErasureTerms`. */
 export class EraseUser {
   readonly type = 'EraseUser';
-  constructor(readonly data: UserErased['data']) {}
+  constructor(readonly data: UserErased['data'] & ErasureTerms) {}
 }
 
 export type AccountCommand =
@@ -100,7 +102,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
         return verified ? [] : [{ type: 'CreatorVerified', data }];
 
       case 'EraseUser':
-        return status === 'erased' ? [] : [{ type: 'UserErased', data }];
+        return status === 'erased' ? [] : [{ type: 'UserErased', data: { userId: data.userId, at: data.at } }];
     }
   },
 

@@ -3,6 +3,7 @@ import type { UserId } from '#server/kernel/ids';
 import { EventStore } from '#server/platform/events/event-store';
 import { failpoint } from '#server/platform/failpoint';
 import { Database } from '#server/platform/database/sql';
+import { ErasureGuards } from '#server/platform/security/erasure-guard';
 import { PersonKeys } from '#server/platform/security/person-keys';
 import { account, ActivateUser, EraseUser, isErased, RegisterUser } from './account.js';
 import { eraseUser } from './accounts.eraser.js';
@@ -58,9 +59,13 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     private readonly store: EventStore,
     private readonly db: Database,
     private readonly keys: PersonKeys,
+    private readonly guards: ErasureGuards,
   ) {}
 
-  execute({ data: { userId, at } }: EraseUser) {
+  /** Throws 409 for what must end first. False when the person was erased before. */
+  async execute({ data: { userId, at, giveUp } }: EraseUser): Promise<boolean> {
+    const { status } = await this.store.state(account, userId);
+    if (status !== 'erased') await this.guards.pass(userId, { giveUp }, at);
     return eraseUser(userId, at, { store: this.store, keys: this.keys, db: this.db.sql });
   }
 }

@@ -37,7 +37,16 @@ export const registration = z
 export const activation = z.object({ uid: text(200), token: text(200) });
 export const resend = z.object({ email });
 
-export const erasure = z.object({ current_password: anyPassword });
+export const erasure = z.object({
+  current_password: anyPassword,
+  give_up_balance: z
+    .int({ error: 'Give the balance in kobo.' })
+    .min(1, { error: 'Give the balance in kobo.' })
+    .optional()
+    .describe(
+      'The balance that is left to the platform, kobo, as the answer 409 `balance_left` or the wallet names it.',
+    ),
+});
 
 export const login = z.object({ email, password: anyPassword, remember: yesNo.default(false) });
 export const renewal = z.object({ refresh: text(512) });

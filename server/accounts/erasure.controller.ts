@@ -23,14 +23,21 @@ export class ErasureController {
     private readonly passwords: PasswordHashes,
   ) {}
 
-  /** Erases the caller for ever and ends every session. 400 for a wrong password, with djoser's field and sentence. */
+  /**
+   * Erases the caller for ever and ends every session. 400 for a wrong password, with djoser's field and sentence. 409
+   * `withdrawal_under_way`, `refund_under_way` or `payment_held` until that has ended; 409 `balance_left` or `balance_changed`
+   * unless `give_up_balance` is the balance of the wallet.
+   */
   @Delete()
   @HttpCode(204)
-  async erase(@CurrentUser() me: Me, @Input(erasure) { current_password }: z.output<typeof erasure>) {
+  async erase(
+    @CurrentUser() me: Me,
+    @Input(erasure) { current_password, give_up_balance: giveUp }: z.output<typeof erasure>,
+  ) {
     await this.limits.count(eraseLimit, me.id);
     const known = await credentialsOf(this.db.sql, me.email);
     if (!(await this.passwords.matches(current_password, known?.password_hash)))
       throw invalid('current_password', 'Invalid password.');
-    await this.commands.execute(new EraseUser({ userId: me.id, at: now() }));
+    await this.commands.execute(new EraseUser({ userId: me.id, giveUp, at: now() }));
   }
 }

@@ -1,5 +1,6 @@
 import { defineModule } from '#server/platform/module';
 import { AuditController } from './audit.controller.js';
+import { proofLimit } from './audit.limits.js';
 import { ParkedEventsController } from './parked-events.controller.js';
 import { ProofController } from './proof.controller.js';
 import { ReplaySteps } from './replay-steps.reader.js';
@@ -12,4 +13,5 @@ export const AuditModule = defineModule({
   name: 'audit',
   providers: [WalletLog, ReplaySteps, WalletExports],
   controllers: [AuditController, ParkedEventsController, ViewsController, ProofController, VerifierController],
+  rateLimits: [proofLimit],
 });

@@ -1,8 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { Output, dataOf } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter } from '#server/platform/http/validation';
 import { type ExportFilter, exportFilter } from './audit.input.js';
+import { proofLimit } from './audit.limits.js';
 import { manifest } from './audit.output.js';
 import { WalletExports } from './wallet-exports.reader.js';
 
@@ -13,17 +15,22 @@ import { WalletExports } from './wallet-exports.reader.js';
 @Controller('wallet/proof')
 @Policy('user')
 export class ProofController {
-  constructor(private readonly exports: WalletExports) {}
+  constructor(
+    private readonly exports: WalletExports,
+    private readonly limits: RateLimits,
+  ) {}
 
   /** The hashes of the exported file, and its last revision: request the file with the same revision. */
   @Get()
   @Output(dataOf(manifest))
   async manifest(@CurrentUser() { id }: Me, @Filter(exportFilter) filter: ExportFilter) {
+    await this.limits.count(proofLimit, id);
     return { data: await this.exports.manifest(['jsonl'], id, filter, id) };
   }
 
   @Get('export.jsonl')
-  events(@CurrentUser() { id }: Me, @Filter(exportFilter) filter: ExportFilter) {
+  async events(@CurrentUser() { id }: Me, @Filter(exportFilter) filter: ExportFilter) {
+    await this.limits.count(proofLimit, id);
     return this.exports.file('jsonl', id, filter, id);
   }
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '#server/kernel/event-types';
 import { naira } from '#server/kernel/money';
 import type { WalletLogEvent } from '#server/wallet/wallet.folds';
 
@@ -17,6 +18,7 @@ const SENTENCES: Record<string, (amount: string) => string> = {
   SaleReversed: (amount) => `Sale refunded: ${amount} went back to escrow`,
   CommissionReturned: (amount) => `Commission returned: ${amount} came in from the platform`,
   ShortfallAdvanced: (amount) => `Advance for a refund: ${amount}, which the owner owes`,
+  BalanceGivenUp: (amount) => `Balance given up with the account: ${amount} went to the platform`,
   ShortfallRecovered: (amount) => `Advance repaid: ${amount} of a sale`,
 };
 
@@ -26,6 +28,3 @@ export function sentenceOf({ type, data: { from, to, amount, balance, price } }:
   if (amount === undefined) return `${wordsOf(type)}: ${naira(balance)} carried over`;
   return SENTENCES[type]?.(naira(amount)) ?? `${wordsOf(type)}: ${naira(amount)} moved from ${from} to ${to}`;
 }
-
-/** `WithdrawalRequested` as "Withdrawal requested". */
-const wordsOf = (type: string) => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

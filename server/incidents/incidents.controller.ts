@@ -1,5 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { incidents } from '#projections/incidents/incidents.queries';
+import type { IncidentRow } from '#projections/incidents/incidents.view';
+import { toNaira } from '#server/kernel/money';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { Output, pageOf } from '#server/platform/http/output';
@@ -17,11 +19,16 @@ export class IncidentsController {
     private readonly config: Config,
   ) {}
 
-  /** Rows of views that differed from the log and were made anew (B8), newest first. 404 for everyone but auditors. */
+  /** Rows of views that differed from the log and were made anew (B8), and withdrawals that were paid after they had failed, newest first. 404 for everyone but auditors. */
   @Get()
   @Output(pageOf(incidentShown))
   async list(@Filter(incidentsFilter) filter: IncidentsFilter) {
     const { count, rows } = await incidents(this.db.sql, filter);
-    return paginated(this.config.get('PUBLIC_URL'), 'audit/incidents/', filter, count, rows);
+    return paginated(this.config.get('PUBLIC_URL'), 'audit/incidents/', filter, count, rows.map(shown));
   }
 }
+
+const shown = ({ payout, ...incident }: IncidentRow) => ({
+  ...incident,
+  payout: payout && { ...payout, amount: toNaira(payout.amount), amount_kobo: payout.amount },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '#server/platform/http/output';
+import { instant, koboAmount, nairaAmount } from '#server/platform/http/output';
 
 const values = z.record(z.string(), z.string().nullable());
 
@@ -7,12 +7,19 @@ const values = z.record(z.string(), z.string().nullable());
  * Rows of a view that were not what the log makes of them. `rows`: how many differed; `differences`: the first 20, each with
  * the columns that differed, as found and as they stand now (null for no row).
  */
+const drift = z.strictObject({
+  ...{ view: z.string(), version: z.int(), key: z.string(), position: z.string(), rows: z.int() },
+  differences: z.array(
+    z.strictObject({ table: z.string(), row: values, found: values.nullable(), stands: values.nullable() }),
+  ),
+});
+
+/** A withdrawal that the provider paid after it had failed: its owner has the money in the bank and in the wallet. */
+const payout = z.strictObject({
+  ...{ reference: z.string(), owner_id: z.string(), amount: nairaAmount, amount_kobo: koboAmount },
+});
+
+/** What broke a rule of the books: a drift or a payout; the other is null. */
 export const incidentShown = z
-  .strictObject({
-    ...{ id: z.string(), view: z.string(), version: z.int(), key: z.string(), position: z.string(), rows: z.int() },
-    differences: z.array(
-      z.strictObject({ table: z.string(), row: values, found: values.nullable(), stands: values.nullable() }),
-    ),
-    at: instant,
-  })
+  .strictObject({ id: z.string(), drift: drift.nullable(), payout: payout.nullable(), at: instant })
   .meta({ id: 'Incident' });

@@ -26,3 +26,6 @@ export type EventOf<Types extends EventTypes, Name extends keyof Types & string 
 }[Name];
 
 export const defineEvents = <const Types extends EventTypes>(types: Types): Types => types;
+
+/** The name of a type as words: `WithdrawalRequested` as "Withdrawal requested". */
+export const wordsOf = (type: string) => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -14,6 +14,7 @@ import type { TopicAuthoriser } from './live/topics.js';
 import type { JobDefinition, Schedule } from './outbox/job-definition.js';
 import type { RetentionRule } from './outbox/retention-rule.js';
 import type { MailTemplate } from './providers/mail-template.js';
+import type { ErasureGuard } from './security/erasure-guard.js';
 import type { PersonEraser } from './security/person-eraser.js';
 import type { WebhookHandler } from './providers/webhook-handler.js';
 
@@ -71,6 +72,8 @@ export type ModuleDefinition = Readonly<{
   retention?: readonly RetentionRule[];
   /** Erases what the module keeps of a person outside the log, in the worker; views react to the event instead. */
   erase?: Type<PersonEraser>;
+  /** What must end, or be settled, before a person is erased; in every process. */
+  beforeErasure?: Type<ErasureGuard>;
   /** Declared by the one module that owns sessions. */
   sessions?: Type<SessionLookup>;
 }>;
@@ -81,7 +84,12 @@ export type ProductModule = Readonly<{ definition: ModuleDefinition; for(process
 export function defineModule(definition: ModuleDefinition): ProductModule {
   const module = named(definition.name, class {});
   Module({})(module);
-  const providers = [...(definition.providers ?? []), ...(definition.commands ?? []).map(handlerOf)];
+  const { beforeErasure } = definition;
+  const providers = [
+    ...(definition.providers ?? []),
+    ...(definition.commands ?? []).map(handlerOf),
+    ...(beforeErasure ? [beforeErasure] : []),
+  ];
   return {
     definition,
     for: (process) => ({

@@ -43,6 +43,7 @@ import { Outbox } from '#server/platform/outbox/outbox';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { ReactionRunner } from '#server/platform/subscriptions/reactions';
 import { KeyRewrapping } from '#server/platform/security/key-rewrapping';
+import { ErasureGuards } from '#server/platform/security/erasure-guard';
 import { KeyRing } from '#server/platform/security/key-ring';
 import { ErasureJobs } from '#server/platform/security/erasure-jobs';
 import { PlatformEraser } from '#server/platform/security/platform-eraser';
@@ -75,6 +76,7 @@ const shared = [
   Outbox,
   RateLimits,
   FieldEncryption,
+  ErasureGuards,
   KeyRing,
   PersonKeys,
   ResumableUploads,

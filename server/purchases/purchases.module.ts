@@ -2,6 +2,7 @@ import { bind, defineModule } from '#server/platform/module';
 import { Checkout } from './checkout.handlers.js';
 import { AbandonPurchase, CompleteRefund, purchase, purchaseId } from './purchase.js';
 import { FailPayment, payment, SettleFromBalance } from './payment.js';
+import { MoneyUnderWay } from './money-under-way.guard.js';
 import { DeclineLine, FailOrder, FundOrder, order, RecordBoughtLine } from './order.js';
 import { HeldPayments } from './held-payments.handlers.js';
 import { OrdersController } from './orders.controller.js';
@@ -85,5 +86,6 @@ export const PurchasesModule = defineModule({
   schedules: [{ name: 'reconcile-payments', handler: Reconciler }],
   mailTemplates: { ...purchaseMails, ...refundMails, ...quarantineMails },
   erase: PurchasesEraser,
+  beforeErasure: MoneyUnderWay,
   rateLimits: [purchaseLimit, depositLimit, refundLimit, verifyLimit],
 });

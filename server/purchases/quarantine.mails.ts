@@ -2,7 +2,7 @@ import type { UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
-import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
+import { letter, type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
 import { isOrder } from './order.references.js';
 import { DECISION_NOTE } from './quarantine.js';
 
@@ -15,11 +15,11 @@ async function facts({ to, note }: DecisionMail, { db, encryption }: MailContext
 }
 type Shown = DecisionMail & NonNullable<Awaited<ReturnType<typeof facts>>> & { publicUrl: string };
 
-const letter = ({ first_name, reference, wrote, publicUrl }: Shown, ...body: string[]) =>
-  [
-    ...[`Hello ${first_name},`, '', ...body, '', 'What was found:', wrote, ''],
-    ...[`${publicUrl}/payment/callback?reference=${reference}`, '', `Reference: ${reference}`, '', 'Groundwork'],
-  ].join('\n');
+const decided = (shown: Shown, ...body: string[]) => {
+  const { reference, wrote, publicUrl } = shown;
+  const address = `${publicUrl}/payment/callback?reference=${reference}`;
+  return letter(shown, ...body, '', 'What was found:', wrote, '', address);
+};
 
 /** What an accepted payment gives. */
 function givenFor(reference: string): string {
@@ -35,7 +35,7 @@ export const quarantineMails = {
     facts,
     render: (shown: Shown) => ({
       subject: `Your payment of ${naira(shown.amount)} is accepted`,
-      text: letter(
+      text: decided(
         shown,
         `We have checked your payment, and ${naira(shown.amount)} count. ${givenFor(shown.reference)}`,
       ),
@@ -45,7 +45,7 @@ export const quarantineMails = {
     facts,
     render: (shown: Shown) => ({
       subject: 'Your payment goes back to you',
-      text: letter(
+      text: decided(
         shown,
         'We have checked your payment and return all of it to the card or account that you paid with. Your bank may take a few days to show it.',
       ),

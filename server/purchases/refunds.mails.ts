@@ -2,7 +2,7 @@ import type { ListingId, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
-import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
+import { letter, type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
 import { orderOf } from './order.references.js';
 import { REFUND_REASON } from './refund-policy.js';
 
@@ -13,9 +13,6 @@ export type SaleRefundedMail = RefundMail & { reason: Sealed | null };
 
 const facts = ({ to, listingId }: RefundMail, { db }: MailContext) => purchaseMailFacts(db, to, listingId);
 type Shown = RefundMail & NonNullable<Awaited<ReturnType<typeof facts>>>;
-
-const letter = ({ first_name, reference }: Shown, ...body: string[]) =>
-  [`Hello ${first_name},`, '', ...body, '', `Reference: ${reference}`, '', 'Groundwork'].join('\n');
 
 export const refundMails = {
   'refund-processed': mailTemplate({

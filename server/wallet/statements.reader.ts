@@ -3,6 +3,7 @@ import { userOf } from '#projections/accounts/accounts.queries';
 import { REFUNDED_DEPOSIT } from '#projections/wallet/history.queries';
 import { entriesAt, firstRevisionSince } from '#projections/wallet/wallet.queries';
 import { type Day, endOf, startOf } from '#server/kernel/days';
+import { wordsOf } from '#server/kernel/event-types';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
@@ -84,6 +85,7 @@ export class Statements {
       const row = rows.get(number);
       return {
         at: data.at,
+        // Words of the type, while the view does not show the event.
         label: row?.refunded ? REFUNDED_DEPOSIT : (row?.label ?? wordsOf(type)),
         title: row?.title ?? null,
         reference: data.reference!,
@@ -95,6 +97,3 @@ export class Statements {
     });
   }
 }
-
-/** `FundsDeposited` as "Funds deposited", while the view does not show the event. */
-const wordsOf = (type: string) => type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -62,6 +62,8 @@ export const entryEvents = defineEvents({
   ShortfallAdvanced: { shape: entry.extend({ listingId }) },
   /** A sale pays what the owner owes; it reduces the same pending amount. */
   ShortfallRecovered: { shape: entry.extend({ listingId, availableAt: instant }) },
+  /** The owner erases the account and leaves the whole balance to the platform; `uncleared` as above. */
+  BalanceGivenUp: { shape: entry.extend({ uncleared: z.array(clearing) }) },
 });
 
 /** A posting: money that moves. */

@@ -1,7 +1,7 @@
-import type { Event, Recorded } from '#server/kernel/decider';
-import type { Instant, UserId } from '#server/kernel/ids';
+import type { Event, Fold, Recorded } from '#server/kernel/decider';
+import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import type { Entry } from './wallet.events.js';
+import { type Entry, type WalletEvent, walletEvents } from './wallet.events.js';
 
 type Clearing = { amount: Kobo; availableAt: Instant };
 /** A stored wallet event, also of a type that this release does not declare. Those without an amount move no money. */
@@ -13,6 +13,21 @@ export type StoredWalletEvent = Event<
       price?: Kobo;
     }
 >;
+/** The amounts of the withdrawals of one wallet that left it and did not come back, by reference, in their order. */
+export const payouts: Fold<ReadonlyMap<Reference, Kobo>, WalletEvent> = {
+  category: 'wallet',
+  events: walletEvents,
+  initial: () => new Map<Reference, Kobo>(),
+  segments: { closedBy: 'BooksClosed' },
+  evolve(state, { type, data }) {
+    const open = state as Map<Reference, Kobo>;
+    // Without an account a withdrawal is not sent: earlier releases had none.
+    if (type === 'WithdrawalRequested' && data.destination) open.set(data.reference, data.amount - data.charges);
+    if (type === 'WithdrawalReturned') open.delete(data.reference);
+    return open;
+  },
+};
+
 /** `number` counts the events of the whole wallet, over all segments. */
 export type WalletLogEvent = Recorded<StoredWalletEvent> & { number: number };
 export type Balances = { balance: Kobo; available: Kobo; pending: Kobo };

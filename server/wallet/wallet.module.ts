@@ -1,4 +1,5 @@
 import { bind, defineModule } from '#server/platform/module';
+import { BalanceLeft } from './balance-left.guard.js';
 import { HistoryController } from './history.controller.js';
 import { MomentController } from './moment.controller.js';
 import { OwnLog } from './own-log.reader.js';
@@ -10,6 +11,7 @@ import { CreditSaleHandler } from './wallet.handlers.js';
 import { momentLimit, statementLimit, withdrawCodeLimit, withdrawLimit } from './wallet.limits.js';
 import { walletReactions } from './wallet.reactions.js';
 import {
+  GiveUpBalance,
   PayForPurchase,
   ReceiveDeposit,
   RequestWithdrawal,
@@ -25,7 +27,7 @@ import { WithdrawalTerms } from './withdraw.terms.js';
 
 type Spending = SpendBalance | ReturnSpending;
 type Payout = RequestWithdrawal | ReturnWithdrawal;
-type Bound = Spending | Payout | ReceiveDeposit | PayForPurchase | ReturnPrice | ReverseSale;
+type Bound = Spending | Payout | ReceiveDeposit | PayForPurchase | ReturnPrice | ReverseSale | GiveUpBalance;
 
 export const WalletModule = defineModule({
   name: 'wallet',
@@ -34,7 +36,7 @@ export const WalletModule = defineModule({
     CreditSaleHandler,
     ...[
       ...[SpendBalance, ReturnSpending, ReceiveDeposit, PayForPurchase, RequestWithdrawal, ReturnWithdrawal],
-      ...[ReturnPrice, ReverseSale],
+      ...[ReturnPrice, ReverseSale, GiveUpBalance],
     ].map((command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId)),
   ],
   providers: [OwnLog, Statements, WithdrawalTerms],
@@ -44,5 +46,6 @@ export const WalletModule = defineModule({
     joined: { PaymentInitiated: 'beginning', PurchaseRefunded: 'beginning', WithdrawalFailed: 'beginning' },
     on: walletReactions,
   },
+  beforeErasure: BalanceLeft,
   rateLimits: [momentLimit, statementLimit, withdrawLimit, withdrawCodeLimit],
 });

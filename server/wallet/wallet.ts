@@ -1,13 +1,15 @@
 import type { PayoutFailure } from '#server/kernel/bank-account';
 import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
+import { dayOf } from '#server/kernel/days';
+import { conflict } from '#server/kernel/domain-error';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
-import type { Kobo } from '#server/kernel/money';
+import { type Kobo, naira } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 import { type Clearing, clearLater, pendingAt, takeBack, uncleared } from './clearing.js';
 import { postings } from './postings.js';
 import { type Entry, type LedgerAccount, type WalletEvent, walletEvents } from './wallet.events.js';
-import { dayOf, type PayoutLimits, withdrawalRefusal, type Withdrawn, withdrawnOn } from './withdrawing.js';
+import { type PayoutLimits, withdrawalRefusal, type Withdrawn, withdrawnOn } from './withdrawing.js';
 
 type Order = { ownerId: UserId; reference: Reference; at: Instant };
 type Payout = { amount: Kobo; charges: Kobo };
@@ -68,6 +70,12 @@ export class ReverseSale {
   constructor(readonly data: Order & { price: Kobo; commission: Kobo; listingId: ListingId }) {}
 }
 
+/** Leaves the whole balance, which must be `amount`, to the platform, before the owner is erased. */
+export class GiveUpBalance {
+  readonly type = 'GiveUpBalance';
+  constructor(readonly data: Order & { amount: Kobo }) {}
+}
+
 /** A sale may be spent from `availableAt`. */
 export type WalletCommand =
   | ReceiveDeposit
@@ -78,7 +86,8 @@ export type WalletCommand =
   | RequestWithdrawal
   | ReturnWithdrawal
   | ReturnPrice
-  | ReverseSale;
+  | ReverseSale
+  | GiveUpBalance;
 
 /** `owed`: for refunded sales that the balance did not cover. `withdrawn`: on the day of the last withdrawal. */
 type Wallet = { balance: Kobo; clearing: Clearing[]; owed: Kobo; withdrawn?: Withdrawn };
@@ -98,6 +107,7 @@ const ROLES = {
   ReturnWithdrawal: 'back',
   ReturnPrice: 'refund',
   ReverseSale: 'reversal',
+  GiveUpBalance: 'given-up',
   FundsDeposited: 'in',
   BalanceSpent: 'spending',
   SpendingRefused: 'spending',
@@ -107,6 +117,7 @@ const ROLES = {
   WithdrawalReturned: 'back',
   RefundReceived: 'refund',
   SaleReversed: 'reversal',
+  BalanceGivenUp: 'given-up',
 } as const;
 const keyOf = (type: keyof typeof ROLES, reference: Reference) => `${ROLES[type]}/${reference}`;
 
@@ -216,6 +227,14 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         const reversed = { ...post.out(escrow(reference), price), listingId, uncleared: uncleared(clearing, net, at) };
         return [...events, { type: 'SaleReversed', data: reversed }];
       }
+
+      case 'GiveUpBalance': {
+        const { amount } = data;
+        if (amount !== balance) throw balanceChanged(balance);
+        if (amount === 0) return [];
+        const givenUp = { ...post.out('platform', amount), uncleared: uncleared(clearing, amount, at) };
+        return [{ type: 'BalanceGivenUp', data: givenUp }];
+      }
     }
   },
 
@@ -236,6 +255,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         state.owed += data.amount;
         return state;
       case 'SaleReversed':
+      case 'BalanceGivenUp':
         takeBack(state.clearing, data.uncleared);
         return state;
       case 'BooksOpened':
@@ -262,3 +282,8 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
     }
   },
 };
+
+export const balanceChanged = (balance: Kobo) =>
+  conflict('balance_changed', `Your balance is ${naira(balance)} now. Check it and try again.`, {
+    balance_kobo: balance,
+  });

@@ -1,3 +1,4 @@
+import { dayOf } from '#server/kernel/days';
 import { conflict, type DomainError, rejected } from '#server/kernel/domain-error';
 import type { Instant } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
@@ -10,10 +11,6 @@ export type PayoutLimits = { least: Kobo; mostPerDay: Kobo };
 
 type Funds = { balance: Kobo; clearing: readonly Clearing[]; withdrawn?: Withdrawn };
 type Wanted = { amount: Kobo; charges: Kobo; at: Instant };
-
-const LAGOS_MS = 3_600_000;
-/** The day in Lagos, which keeps UTC+1 all the year. */
-export const dayOf = (at: Instant) => new Date(Date.parse(at) + LAGOS_MS).toISOString().slice(0, 10);
 
 export const withdrawnOn = ({ withdrawn }: Pick<Funds, 'withdrawn'>, at: Instant): Kobo =>
   withdrawn?.day === dayOf(at) ? withdrawn.amount : 0;

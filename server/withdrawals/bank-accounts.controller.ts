@@ -77,7 +77,7 @@ export class BankAccountsController {
   /** Saves an account; one that is saved already is answered as it is. 400 for a wrong code, 409 `too_many_accounts`. */
   @Post()
   @HttpCode(201)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(savedAccount))
   async save(
     @CurrentUser() me: Me,
@@ -127,7 +127,7 @@ export class BankAccountsController {
   /** Undoes a removal. */
   @Post(':id/restore')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(dataOf(savedAccount))
   async restore(@CurrentUser() me: Me, @Param('id') id: string) {
     if (!isUuid(id)) throw notFound();

@@ -44,8 +44,8 @@ export class FailWithdrawal {
 export type WithdrawalCommand = StartWithdrawal | RegisterRecipient | ReportTransfer | PayWithdrawal | FailWithdrawal;
 
 type Order = { ownerId: UserId; amount: Kobo; charges: Kobo; destination: Sealed; startedAt: Instant };
-/** `reported`: the provider's last status of a transfer that has not ended. */
-type Progress = Order & { recipient?: string; reported?: TransferReported['data']['status'] };
+/** `reported`: the provider's last status of a transfer that has not ended. `isPaidToo`: it was paid after it had failed. */
+type Progress = Order & { recipient?: string; reported?: TransferReported['data']['status']; isPaidToo?: true };
 export type WithdrawalState = { status: 'none' } | ({ status: 'started' | 'sent' | 'paid' | 'failed' } & Progress);
 
 /** True while the provider may still be asked for the outcome. */
@@ -66,7 +66,7 @@ export const isUnderWay = ({ status }: WithdrawalState) => status === 'started' 
  * | started, sent | WithdrawalFailed    | failed, reversed, abandoned, blocked, rejected | failed  | ReturnWithdrawal to the wallet, then mail withdrawal-returned |
  * | started       | WithdrawalFailed    | none: the order was `refused`                  | failed  | the same                                                    |
  * | paid          | WithdrawalFailed    | reversed                                       | failed  | the same                                                    |
- * | failed        | none                |                                                |         |                                                             |
+ * | failed        | FailedWithdrawalPaid | success                                       | failed  | none: an incident for the auditors                          |
  */
 export const withdrawal: Decider<WithdrawalState, WithdrawalCommand, WithdrawalEvent> = {
   category: 'withdrawal',
@@ -77,9 +77,13 @@ export const withdrawal: Decider<WithdrawalState, WithdrawalCommand, WithdrawalE
 
   decide({ type, data }, state) {
     if (type === 'StartWithdrawal') return state.status === 'none' ? [{ type: 'WithdrawalStarted', data }] : [];
-    if (state.status === 'none' || state.status === 'failed') return [];
+    if (state.status === 'none') return [];
     const { ownerId, amount, charges } = state;
     const own = { reference: data.reference, ownerId, at: data.at };
+    if (state.status === 'failed')
+      return type === 'PayWithdrawal' && !state.isPaidToo
+        ? [{ type: 'FailedWithdrawalPaid', data: { ...own, amount, charges } }]
+        : [];
     const isOpen = isUnderWay(state);
     switch (type) {
       case 'RegisterRecipient':
@@ -115,6 +119,8 @@ export const withdrawal: Decider<WithdrawalState, WithdrawalCommand, WithdrawalE
         return { ...state, status: 'paid' };
       case 'WithdrawalFailed':
         return { ...state, status: 'failed' };
+      case 'FailedWithdrawalPaid':
+        return { ...state, isPaidToo: true };
     }
   },
 };

@@ -19,12 +19,15 @@ export const withdrawalEvents = defineEvents({
   WithdrawalPaid: { shape: money },
   /** It ended without the money at the bank; `failure` is the provider's sentence. The wallet takes it back. */
   WithdrawalFailed: { shape: money.extend({ reason: payoutFailure, failure: z.string().nullable() }) },
+  /** The provider paid a withdrawal after it had failed: the bank and the wallet both have the money. A person must act. */
+  FailedWithdrawalPaid: { shape: money },
 });
 export type WithdrawalEvent = EventOf<typeof withdrawalEvents>;
 export type WithdrawalStarted = EventOf<typeof withdrawalEvents, 'WithdrawalStarted'>;
 export type TransferReported = EventOf<typeof withdrawalEvents, 'TransferReported'>;
 export type WithdrawalPaid = EventOf<typeof withdrawalEvents, 'WithdrawalPaid'>;
 export type WithdrawalFailed = EventOf<typeof withdrawalEvents, 'WithdrawalFailed'>;
+export type FailedWithdrawalPaid = EventOf<typeof withdrawalEvents, 'FailedWithdrawalPaid'>;
 
 const saved = z.strictObject({ ownerId: userId, accountId: z.string().min(1), at: instant });
 

@@ -6,7 +6,7 @@ import { EventStore } from '#server/platform/events/event-store';
 import { failpoint } from '#server/platform/failpoint';
 import { log } from '#server/platform/log';
 import { ProviderError } from '#server/platform/providers/payments';
-import { type ProviderTransfer, REFUSED, Transfers } from '#server/platform/providers/transfers';
+import { OPEN_STATUSES, type OpenStatus, type ProviderTransfer, Transfers } from '#server/platform/providers/transfers';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import {
   FailWithdrawal,
@@ -22,9 +22,13 @@ import { CheckWithdrawal, SendWithdrawal } from './withdrawals.commands.js';
 
 type Started = Exclude<WithdrawalState, { status: 'none' }>;
 type Step = { reference: Reference; at: Instant };
+/** What the provider was asked: the withdrawal afterwards, and its transfer. */
+export type Asked = { state: WithdrawalState; transfer?: ProviderTransfer };
 
 /** Time for which a transfer that our balance does not cover is ordered again. */
 const FLOAT_MS = 86_400_000;
+/** After this time the provider finds every transfer that it took. Before it, an order may have arrived that it does not find. */
+const LAG_MS = 3_600_000;
 
 /** The provider's side of withdrawals: its API is asked before and after every order. */
 @Injectable()
@@ -39,26 +43,15 @@ export class BankSide {
     return this.store.state(withdrawal, reference);
   }
 
-  /** Records what the provider says; resolves to the withdrawal afterwards, and to whether the provider has the transfer. */
-  async ask({ reference, at }: Step): Promise<{ state: WithdrawalState; isKnown: boolean }> {
+  /** Records what the provider says; resolves to the withdrawal afterwards, and to its transfer, where the provider finds one. */
+  async ask({ reference, at }: Step): Promise<Asked> {
     const state = await this.state(reference);
-    if (state.status === 'none' || state.status === 'failed') return { state, isKnown: true };
-    const transfer = await this.transfers.find(reference);
-    if (!transfer) {
-      if (state.status !== 'started')
-        log.error({ reference }, 'the payment provider lost a transfer that it confirmed');
-      return { state, isKnown: false };
-    }
-    return { state: await this.record({ reference, at }, state, transfer), isKnown: true };
-  }
-
-  /** Records nothing for a transfer of another amount: a person must look at it. */
-  async record({ reference, at }: Step, state: Started, transfer: ProviderTransfer): Promise<WithdrawalState> {
-    if (transfer.amount !== state.amount) {
-      log.error({ reference, transfer }, 'the payment provider has a transfer of another amount under this reference');
-      return state;
-    }
-    return this.decide(reference, commandFor({ reference, at }, transfer));
+    if (state.status === 'none') return { state };
+    const transfer = await this.transfers.find({ reference, amount: state.amount });
+    if (transfer) return { state: await this.decide(reference, commandFor({ reference, at }, transfer)), transfer };
+    if (state.status === 'sent' || state.status === 'paid')
+      log.error({ reference }, 'the payment provider lost a transfer that it confirmed');
+    return { state };
   }
 
   decide(reference: Reference, command: WithdrawalCommand): Promise<WithdrawalState> {
@@ -71,19 +64,21 @@ export class BankSide {
     return account && this.transfers.recipient(account).catch(refusedAsUndefined);
   }
 
-  /** The transfer, or why the provider refuses the order for good. */
-  async order(order: Parameters<Transfers['send']>[0]): Promise<ProviderTransfer | { refused: string }> {
+  /** `taken`: the status in which the provider has the transfer now; undefined when it had it before. `refused`: why it does not take the order. */
+  async order(order: Parameters<Transfers['send']>[0]): Promise<{ taken?: OpenStatus } | { refused: string }> {
     try {
-      return await this.transfers.send(order);
+      const transfer = await this.transfers.send(order);
+      // An end that it names at once is confirmed by `find` (E17).
+      return { taken: transfer && (OPEN_STATUSES.find((open) => open === transfer.status) ?? 'pending') };
     } catch (error) {
-      if (error instanceof ProviderError && REFUSED.has(error.status)) return { refused: error.reason };
+      if (error instanceof ProviderError && error.isRefusal) return { refused: error.reason };
       throw error;
     }
   }
 }
 
 /** What the provider's status means for a withdrawal. Every status that it documents is one of these (E19). */
-export function commandFor(step: Step, { status, failure }: Omit<ProviderTransfer, 'amount'>): WithdrawalCommand {
+export function commandFor(step: Step, { status, failure }: ProviderTransfer): WithdrawalCommand {
   switch (status) {
     case 'success':
       return new PayWithdrawal(step);
@@ -104,8 +99,8 @@ export function commandFor(step: Step, { status, failure }: Omit<ProviderTransfe
 export class CheckWithdrawalHandler implements ICommandHandler<CheckWithdrawal> {
   constructor(private readonly bank: BankSide) {}
 
-  async execute({ data }: CheckWithdrawal): Promise<WithdrawalState> {
-    return (await this.bank.ask(data)).state;
+  execute({ data }: CheckWithdrawal): Promise<Asked> {
+    return this.bank.ask(data);
   }
 }
 
@@ -116,8 +111,8 @@ export class SendWithdrawalHandler implements ICommandHandler<SendWithdrawal> {
   /** Resolves to the withdrawal afterwards. After an order whose outcome is unknown the next run asks before it orders again. */
   async execute({ data: { reference, at } }: SendWithdrawal): Promise<WithdrawalState> {
     const step = { reference, at };
-    const { state, isKnown } = await this.bank.ask(step);
-    if (isKnown || state.status !== 'started') return state;
+    const { state, transfer } = await this.bank.ask(step);
+    if (transfer || state.status !== 'started') return state;
     const recipient = state.recipient ?? (await this.bank.recipientOf(state));
     if (!recipient) return this.fail(step, 'The bank does not take money for this account.');
     await this.bank.decide(reference, new RegisterRecipient({ ...step, recipient }));
@@ -126,15 +121,27 @@ export class SendWithdrawalHandler implements ICommandHandler<SendWithdrawal> {
     const order = { amount: state.amount, recipient, reference, reason: 'Groundwork wallet' };
     const answer = await this.bank.order(order);
     failpoint('after-transfer-order');
-    if (!('refused' in answer)) return this.bank.record(step, state, answer);
-    // Refused as a duplicate: an earlier order, whose answer was lost, arrived meanwhile.
-    const again = await this.bank.ask(step);
-    if (again.isKnown || !isUnderWay(again.state)) return again.state;
-    if (/balance/i.test(answer.refused) && Date.parse(at) - Date.parse(state.startedAt) < FLOAT_MS) {
-      log.error({ reference, amount: state.amount }, 'our balance at the payment provider does not cover a withdrawal');
-      return again.state;
+    if ('refused' in answer) return this.refused(step, state, answer.refused);
+    if (answer.taken) await this.bank.decide(reference, new ReportTransfer({ ...step, status: answer.taken }));
+    else log.warn({ reference }, 'the payment provider took a transfer before, and does not find it yet');
+    return (await this.bank.ask(step)).state;
+  }
+
+  /** A refusal ends the withdrawal only when no earlier order can have been taken. */
+  private async refused(step: Step, { startedAt, recipient, amount }: Started, reason: string) {
+    const { state, transfer } = await this.bank.ask(step);
+    if (transfer || !isUnderWay(state)) return state;
+    const [ageMs, about] = [Date.parse(step.at) - Date.parse(startedAt), { reference: step.reference, amount, reason }];
+    if (/balance/i.test(reason) && ageMs < FLOAT_MS) {
+      log.error(about, 'our balance at the payment provider does not cover a withdrawal');
+      return state;
     }
-    return this.fail(step, answer.refused.slice(0, 200));
+    // The account was registered in an earlier run, which may have ordered the transfer.
+    if (recipient && ageMs < LAG_MS) {
+      log.warn(about, 'the payment provider refuses a transfer that it may have taken before');
+      return state;
+    }
+    return this.fail(step, reason.slice(0, 200));
   }
 
   private fail(step: Step, failure: string) {
@@ -143,6 +150,6 @@ export class SendWithdrawalHandler implements ICommandHandler<SendWithdrawal> {
 }
 
 function refusedAsUndefined(error: unknown): undefined {
-  if (error instanceof ProviderError && REFUSED.has(error.status)) return undefined;
+  if (error instanceof ProviderError && error.isRefusal) return undefined;
   throw error;
 }

@@ -2,7 +2,7 @@ import { withdrawalMailFacts } from '#projections/withdrawals/withdrawals.querie
 import { BANK_ACCOUNT, maskedAccount, type PayoutFailure, unpackAccount } from '#server/kernel/bank-account';
 import type { UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
-import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
+import { letter, type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
 import { failureSentence } from './failure.texts.js';
 
 /** Data of a mail about a withdrawal; `to` is the owner's id, `amount` and `charges` are in kobo. */
@@ -19,18 +19,15 @@ async function facts({ to, reference }: WithdrawalMail, { db, encryption }: Mail
 type Facts = NonNullable<Awaited<ReturnType<typeof facts>>>;
 type Shown = Facts & { reference: string; publicUrl: string };
 
-const letter = ({ first_name, reference, publicUrl }: Shown, ...body: string[]) =>
-  [
-    ...[`Hello ${first_name},`, '', ...body, `${publicUrl}/profile?tab=wallet`],
-    ...['', `Reference: ${reference}`, '', 'Groundwork'],
-  ].join('\n');
+const aboutWallet = (shown: Shown, ...body: string[]) =>
+  letter(shown, ...body, `${shown.publicUrl}/profile?tab=wallet`);
 
 export const withdrawalMails = {
   'withdrawal-requested': mailTemplate({
     facts,
     render: (shown: Shown & WithdrawalMail) => ({
       subject: `${naira(shown.amount)} is on its way to your bank`,
-      text: letter(
+      text: aboutWallet(
         shown,
         `You withdrew ${naira(shown.amount)} to ${shown.bank}. The charges are ${naira(shown.charges)}. It usually arrives within minutes.`,
         'If this was not you, choose another password and write to us at once. What becomes of it:',
@@ -41,7 +38,7 @@ export const withdrawalMails = {
     facts,
     render: (shown: Shown & WithdrawalMail) => ({
       subject: `${naira(shown.amount)} was paid to your bank`,
-      text: letter(
+      text: aboutWallet(
         shown,
         `${naira(shown.amount)} was paid to ${shown.bank}. Your bank may take a little longer to show it.`,
       ),
@@ -51,7 +48,7 @@ export const withdrawalMails = {
     facts,
     render: (shown) => ({
       subject: `${naira(shown.amount)} is back in your wallet`,
-      text: letter(
+      text: aboutWallet(
         shown,
         `Your withdrawal to ${shown.bank} was not paid. ${failureSentence[shown.reason]}`,
         `${naira(shown.amount + shown.charges)}, the charges included, is back in your wallet:`,

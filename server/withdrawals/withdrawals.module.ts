@@ -10,6 +10,7 @@ import {
 } from './bank-accounts.js';
 import { CheckReversal, Reversals } from './reversals.jobs.js';
 import { StartWithdrawal, withdrawal } from './withdrawal.js';
+import { WithdrawalUnderWay } from './withdrawal-under-way.guard.js';
 import { WithdrawalsController } from './withdrawals.controller.js';
 import { WithdrawalsEraser } from './withdrawals.eraser.js';
 import { bankAccountEvents, withdrawalEvents } from './withdrawals.events.js';
@@ -43,5 +44,6 @@ export const WithdrawalsModule = defineModule({
   webhooks: withdrawalWebhooks,
   mailTemplates: withdrawalMails,
   erase: WithdrawalsEraser,
+  beforeErasure: WithdrawalUnderWay,
   rateLimits: [accountNameLimit, bankAccountCodeLimit, bankAccountLimit],
 });

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { now } from '#server/platform/clock';
 import type { Webhook, WebhookHandler } from '#server/platform/providers/webhook-handler';
-import { isUnderWay, type WithdrawalState } from './withdrawal.js';
+import { isOpen } from '#server/platform/providers/transfers';
+import { isUnderWay } from './withdrawal.js';
 import { CheckWithdrawal } from './withdrawals.commands.js';
+import type { Asked } from './withdrawals.handlers.js';
 
 /** The events `transfer.*` only trigger a question to the provider's API; they decide nothing themselves. */
 @Injectable()
@@ -13,9 +15,11 @@ export class TransferReportedByProvider implements WebhookHandler {
   async handle({ event, data: { reference } }: Webhook) {
     if (typeof reference !== 'string' || !reference) return { ignored: 'it names no transfer' };
     const command = new CheckWithdrawal({ reference, at: now() });
-    const state = await this.commands.execute<CheckWithdrawal, WithdrawalState>(command);
+    const { state, transfer } = await this.commands.execute<CheckWithdrawal, Asked>(command);
     if (state.status === 'none') return { ignored: 'no withdrawal has this reference' };
-    if (isUnderWay(state) || (event === 'transfer.reversed' && state.status !== 'failed'))
+    // Paid, although it failed here: the provider's API must say which of the two it is.
+    const isUnclear = event === 'transfer.success' && state.status === 'failed' && (!transfer || isOpen(transfer));
+    if (isUnclear || isUnderWay(state) || (event === 'transfer.reversed' && state.status !== 'failed'))
       throw new Error(`${event} was reported for ${reference}, but the provider does not confirm it yet`);
     return undefined;
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { erase, USAGE } from '#server/accounts/erase.command';
+import { erase, USAGE } from '#server/erase.command';
 import { type App, PASSWORD, startApp } from '../app.js';
 import { environmentOf } from '../environment.js';
 import { until } from '../until.js';
@@ -77,7 +77,7 @@ describe('The erase command', () => {
 
   it('is finished by the worker when it was killed after its event', async () => {
     const ada = await app.person();
-    const child = spawn(process.execPath, ['dist/server/accounts/erase.main.js', ada.username], {
+    const child = spawn(process.execPath, ['dist/server/erase.main.js', ada.username], {
       env: { PATH: process.env.PATH, ...env(), FAIL_AT: 'after-erasure-event:1' },
       stdio: 'ignore',
     });

@@ -39,9 +39,10 @@ describe('An account', () => {
   });
 
   it('is erased from every module once', async () => {
+    const { balance_kobo } = await balanceOf(app, ada);
     const { status } = await app.call('DELETE', 'auth/users/me/', {
       ...as(ada),
-      body: { current_password: ada.password },
+      body: { current_password: ada.password, give_up_balance: balance_kobo },
     });
     expect(status).toBe(204);
     const parts = await until(
@@ -108,7 +109,8 @@ describe('An erased person', () => {
     const path = `audit/wallets/${ada.id}`;
     const { body } = await app.call<Page<{ id: string; owner: object }>>('GET', 'audit/wallets/', as(auditor));
     expect(body.results.find(({ id }) => id === ada.id)).toMatchObject({
-      balance_kobo: 50_000 + 1_250_000 - 125_000,
+      // The deposit and the sale less its commission were given up.
+      balance_kobo: 0,
       owner: { username: '' },
     });
     expect((await app.call('GET', `${path}/verify`, as(auditor))).body).toMatchObject({ data: { ok: true } });

@@ -2,14 +2,17 @@ import { screen, within } from '@testing-library/react';
 import { list, open } from './audited-wallet';
 
 const incident = (id: string, more: object = {}) => ({
-  ...{ id, view: 'wallet', version: 5, key: 'u-1', position: '1042', rows: 1, at: '2026-01-02T10:00:00.000Z' },
-  differences: [
-    {
-      ...{ table: 'account', row: { owner_id: 'u-1' } },
-      ...{ found: { balance: '900000', head: null }, stands: { balance: '100000', head: 'ab' } },
-    },
-  ],
-  ...more,
+  ...{ id, payout: null, at: '2026-01-02T10:00:00.000Z' },
+  drift: {
+    ...{ view: 'wallet', version: 5, key: 'u-1', position: '1042', rows: 1 },
+    differences: [
+      {
+        ...{ table: 'account', row: { owner_id: 'u-1' } },
+        ...{ found: { balance: '900000', head: null }, stands: { balance: '100000', head: 'ab' } },
+      },
+    ],
+    ...more,
+  },
 });
 const section = () => screen.findByRole('region', { name: 'Incidents' });
 
@@ -37,8 +40,17 @@ describe('The incidents of the audit console', () => {
     expect(item).toHaveTextContent(/20 more rows/);
   });
 
+  it('name a withdrawal that is at the bank and in the wallet', async () => {
+    const payout = { reference: 'wd_1', owner_id: 'u-1', amount: 500, amount_kobo: 50_000 };
+    const at = '2026-01-02T10:00:00.000Z';
+    open({ 'GET audit/incidents/': list([{ id: 'wd_1', drift: null, payout, at }]) }, '/audit');
+    const item = (await within(await section()).findAllByRole('listitem'))[0]!;
+    expect(item).toHaveTextContent(/^₦500 was paid to the bank and also returned to the wallet wd_1 · wallet of u-1/);
+    expect(item).toHaveTextContent(/ask the owner for the money/);
+  });
+
   it('are none while every read model agrees with the log', async () => {
     open({}, '/audit');
-    expect(await within(await section()).findByText('No read model has differed from the log.')).toBeInTheDocument();
+    expect(await within(await section()).findByText(/^No read model has differed from the log/)).toBeInTheDocument();
   });
 });

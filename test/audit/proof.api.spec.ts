@@ -200,7 +200,8 @@ describe('The proof that an owner downloads', () => {
 });
 
 describe('A balance that was changed by hand', () => {
-  type Incident = { view: string; key: string; differences: { found: object; stands: object }[]; at: string };
+  type Drift = { view: string; key: string; differences: { found: object; stands: object }[] };
+  type Incident = { drift: Drift; at: string };
   const incidents = async () =>
     (await app.call<{ count: number; results: Incident[] }>('GET', 'audit/incidents/', { token: auditor.token })).body;
   const balance = async () =>
@@ -221,8 +222,10 @@ describe('A balance that was changed by hand', () => {
       1,
       [
         {
-          ...{ view: 'wallet', key: creator.id },
-          differences: [{ found: { balance: String(before + 500) }, stands: { balance: String(before) } }],
+          drift: {
+            ...{ view: 'wallet', key: creator.id },
+            differences: [{ found: { balance: String(before + 500) }, stands: { balance: String(before) } }],
+          },
         },
       ],
     ]);

@@ -10,8 +10,8 @@ TASK incidents/record                                worker
 `,
   keys: {
     'GET /api/audit/incidents': {
-      everyone: `${page} results[id view version key position rows differences[table row{owner_id} found{balance}
-        stands{balance}] at]`,
+      everyone: `${page} results[id drift{view version key position rows differences[table row{owner_id} found{balance}
+        stands{balance}]} payout{reference owner_id amount amount_kobo} at]`,
     },
   },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { erase } from '#server/accounts/erase.command';
+import { erase } from '#server/erase.command';
 import { SearchTerms } from '#server/catalogue/search-terms.handlers';
 import { type App, type Person, startApp } from '../app.js';
 import { environmentOf } from '../environment.js';

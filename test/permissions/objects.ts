@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { RecordIncident } from '#server/incidents/incident';
+import { PayWithdrawal, withdrawal as rules } from '#server/withdrawals/withdrawal';
 import type { App, Person } from '../app.js';
 import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
 import { control, type Listing, paid, startPurchase } from '../purchases/market.js';
@@ -38,12 +39,17 @@ export async function requested(
   return { listingRequest, answeredRequest, closedRequest };
 }
 
-/** A withdrawal of a person, who has saved an account. */
+/** A withdrawal of a person, who has saved an account. It failed, and the provider paid it nevertheless: an incident. */
 export async function withdrew(app: App, who: Person) {
   await fund(app, who, 100_000);
   // Ends at once, in the wallet: no message waits for the provider.
   await control(app, { transfer: { refusals: 1 } });
   const withdrawal = await withdrawn(app, who, 500);
+  await until(
+    () => app.store.state(rules, withdrawal),
+    ({ status }) => status === 'failed',
+  );
+  await app.store.decide(rules, withdrawal, new PayWithdrawal({ reference: withdrawal, at: new Date().toISOString() }));
   const seen = await codesMailed(app, who);
   const path = 'wallet/bank-accounts';
   await app.call('POST', `${path}/code`, { token: who.token, body: ACCOUNT });
@@ -62,8 +68,8 @@ export async function drifted(app: App, { owner, auditor }: Record<'owner' | 'au
     }),
   );
   await until(
-    () => app.call<{ count: number }>('GET', 'audit/incidents', { token: auditor.token }),
-    ({ body }) => body.count === 1,
+    () => app.call<{ results: { drift: object | null }[] }>('GET', 'audit/incidents', { token: auditor.token }),
+    ({ body }) => body.results.some(({ drift }) => drift),
   );
 }
 

@@ -1,3 +1,4 @@
+import { proofLimit } from '#server/audit/audit.limits';
 import { browseLimit } from '#server/catalogue/catalogue.limits';
 import { type RateLimit, RateLimits } from '#server/platform/http/rate-limits';
 import { verifyLimit } from '#server/purchases/purchases.limits';
@@ -31,4 +32,12 @@ it('A payer may have the own payments verified with the provider sixty times an 
   await useUp(verifyLimit, id);
   const refused = await verify();
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+});
+
+it('An owner may have the proof of a wallet made sixty times an hour, its manifest and its file together', async () => {
+  const { id, token } = await app.person();
+  const proof = async (path = '') => (await app.call('GET', `wallet/proof${path}`, { token })).status;
+  expect(await proof()).toBe(404);
+  await useUp(proofLimit, id);
+  expect([await proof(), await proof('/export.jsonl')]).toEqual([429, 429]);
 });

@@ -77,4 +77,17 @@ export const moneyMutations: Mutation[] = [
     },
     named: ['wallet-bola revision 4'],
   },
+  {
+    breaks: 'I49',
+    by: 'a balance that was given up by somebody who stayed',
+    spoil: (copy) => copy.remove('user-kemi', 1),
+    named: ['wallet-kemi revision 1'],
+  },
+  {
+    breaks: 'I49',
+    by: 'a balance of which a part was given up',
+    spoil: (copy) =>
+      copy.change('wallet-kemi', 1, ({ data }) => Object.assign(data, { amount: 80_000, balance: 10_000 })),
+    named: ['wallet-kemi revision 1'],
+  },
 ];

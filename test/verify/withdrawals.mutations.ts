@@ -6,6 +6,7 @@ const [STARTED, PAID, FAILED] = [0, 2, 1];
 const [SECOND, RETURNED] = [2, 3];
 const at = '2026-03-01T09:00:00.000Z';
 
+const second = { ownerId: 'iyabo', reference: 'wd_2', at, amount: 50_000, charges: 1_000 };
 const again = {
   ...{ ownerId: 'iyabo', reference: 'wd_2', from: 'payout:wd_2', to: 'wallet:iyabo', at },
   ...{ amount: 51_000, balance: 350_000, charges: 1_000, reason: 'failed' },
@@ -48,6 +49,13 @@ export const withdrawalMutations: Mutation[] = [
       await copy.remove('withdrawal-wd_2', FAILED);
     },
     named: ['wallet-iyabo revision 3'],
+  },
+  {
+    breaks: 'I46',
+    by: 'a withdrawal that was paid and came back',
+    spoil: (copy) => copy.add([{ stream: 'withdrawal-wd_2', type: 'FailedWithdrawalPaid', data: second }]),
+    transfers: [...PAID_OUT, { reference: 'wd_2', amount: 50_000 }],
+    named: ['withdrawal-wd_2 revision 2'],
   },
   {
     breaks: 'I5',

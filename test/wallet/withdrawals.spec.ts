@@ -1,7 +1,7 @@
+import { dayOf } from '#server/kernel/days';
 import { feeBands, transferFee } from '#server/kernel/transfer-fees';
 import { RequestWithdrawal, ReturnWithdrawal, wallet } from '#server/wallet/wallet';
 import type { WalletEvent } from '#server/wallet/wallet.events';
-import { dayOf } from '#server/wallet/withdrawing';
 import { specification } from '../given.js';
 
 const given = specification(wallet);

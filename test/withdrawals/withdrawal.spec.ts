@@ -66,7 +66,13 @@ describe('A withdrawal', () => {
   it.each(['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const)('ends unpaid as %s, once', (reason) => {
     given(started, registered, reported('pending')).when(fail(reason)).then(failed(reason));
     given(started, registered, reported('pending'), failed(reason)).when(fail(reason)).thenNothing();
-    given(started, registered, failed(reason)).when(new PayWithdrawal(step)).thenNothing();
+  });
+
+  it('that failed and is paid nevertheless is named once, and stays failed', () => {
+    const paidToo: WithdrawalEvent = { type: 'FailedWithdrawalPaid', data: money };
+    given(started, registered, failed('refused')).when(new PayWithdrawal(step)).then(paidToo);
+    given(started, registered, failed('refused'), paidToo).when(new PayWithdrawal(step)).thenNothing();
+    given(started, registered, failed('refused'), paidToo).when(fail('reversed')).thenNothing();
   });
 
   it('can come back after it was paid, only because the bank reversed it', () => {

@@ -34,7 +34,9 @@ async function withdraw({ people, newId, throwOf, oneOf, chance, at, decide }: G
   if (chance(0.5)) return;
   const reason = oneOf(['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const);
   const [failed] = await decide(withdrawal, reference, new FailWithdrawal({ ...step(), reason, failure: null }));
-  if (failed) await decide(wallet, ownerId, new ReturnWithdrawal({ ...money, reason, at: at() }));
+  if (!failed) return;
+  await decide(wallet, ownerId, new ReturnWithdrawal({ ...money, reason, at: at() }));
+  if (chance(0.2)) await decide(withdrawal, reference, new PayWithdrawal(step()));
 }
 
 async function saveAccount({ people, newId, oneOf, chance, at, decide }: GeneratedMarket) {

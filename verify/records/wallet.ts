@@ -17,9 +17,10 @@ export const record: ModuleRecord = {
     CommissionReturned: 'ownerId reference from to amount balance at listingId',
     ShortfallAdvanced: 'ownerId reference from to amount balance at listingId',
     ShortfallRecovered: 'ownerId reference from to amount balance at listingId availableAt',
+    BalanceGivenUp: 'ownerId reference from to amount balance at uncleared',
     BooksClosed: 'ownerId balance at',
     BooksOpened: 'ownerId balance clearing owed? withdrawn? previous at',
   },
   shows:
-    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShortfallAdvanced ShortfallRecovered BooksClosed BooksOpened',
+    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShortfallAdvanced ShortfallRecovered BalanceGivenUp BooksClosed BooksOpened',
 };

@@ -7,6 +7,7 @@ export const record: ModuleRecord = {
     TransferReported: 'reference ownerId at status',
     WithdrawalPaid: 'reference ownerId at amount charges',
     WithdrawalFailed: 'reference ownerId at amount charges reason failure',
+    FailedWithdrawalPaid: 'reference ownerId at amount charges',
     BankAccountSaved: 'ownerId accountId at account label',
     BankAccountLabelled: 'ownerId accountId at label',
     BankAccountRemoved: 'ownerId accountId at',

@@ -3310,24 +3310,34 @@ export interface components {
         Incident: {
             /** Format: date-time */
             at: string;
-            differences: {
-                found: {
-                    [key: string]: string | null;
-                } | null;
-                row: {
-                    [key: string]: string | null;
-                };
-                stands: {
-                    [key: string]: string | null;
-                } | null;
-                table: string;
-            }[];
+            drift: {
+                differences: {
+                    found: {
+                        [key: string]: string | null;
+                    } | null;
+                    row: {
+                        [key: string]: string | null;
+                    };
+                    stands: {
+                        [key: string]: string | null;
+                    } | null;
+                    table: string;
+                }[];
+                key: string;
+                position: string;
+                rows: number;
+                version: number;
+                view: string;
+            } | null;
             id: string;
-            key: string;
-            position: string;
-            rows: number;
-            version: number;
-            view: string;
+            payout: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                owner_id: string;
+                reference: string;
+            } | null;
         };
         Industry: {
             id: string;
@@ -5773,12 +5783,18 @@ export interface operations {
             content: {
                 "application/json": {
                     current_password: string;
+                    /** @description The balance that is left to the platform, kobo, as the answer 409 `balance_left` or the wallet names it. */
+                    give_up_balance?: number;
                 };
                 "application/x-www-form-urlencoded": {
                     current_password: string;
+                    /** @description The balance that is left to the platform, kobo, as the answer 409 `balance_left` or the wallet names it. */
+                    give_up_balance?: number;
                 };
                 "multipart/form-data": {
                     current_password: string;
+                    /** @description The balance that is left to the platform, kobo, as the answer 409 `balance_left` or the wallet names it. */
+                    give_up_balance?: number;
                 };
             };
         };

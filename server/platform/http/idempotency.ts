@@ -13,9 +13,11 @@ import { sql } from 'kysely';
 import { catchError, finalize, from, mergeMap, type Observable, of } from 'rxjs';
 import type { CommandIdentity } from '#server/kernel/command';
 import { DomainError, invalid } from '#server/kernel/domain-error';
+import type { Envelope } from '#server/kernel/sealed';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { currentTrace } from '#server/platform/events/trace-context';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { uuidV5 } from '#server/platform/events/uuid';
 import { errorBody } from './errors.js';
 
@@ -33,8 +35,10 @@ export const IDEMPOTENT = 'idempotent';
  *
  * A refusal (4xx) that recorded nothing frees the key. After an unknown outcome (5xx, a crash) the same request runs
  * again under the same command id, and the key stays bound to it.
+ *
+ * `isEncrypted`: the answer holds personal data, and is kept encrypted with the caller's key. Such a route needs a caller.
  */
-export const Idempotent = () => SetMetadata(IDEMPOTENT, true);
+export const Idempotent = ({ isEncrypted = false } = {}) => SetMetadata(IDEMPOTENT, { isEncrypted });
 
 /**
  * The identity of this request's command: a UUID v5 of caller, route, key and content, or a random one without a key.
@@ -52,7 +56,17 @@ const LOCKED = { fields: '10 seconds', files: '30 seconds' };
 /** Interval at which the lock of a form with files, or that names uploads, is renewed until its handler ends, ms. */
 const RENEWAL_MS = 5_000;
 
-type Claim = { owner: string; key: string; route: string; fingerprint: string; hasFiles: boolean };
+/** Binds the ciphertext of a stored response. */
+const RESPONSE = 'idempotent-response';
+
+type Claim = {
+  owner: string;
+  key: string;
+  route: string;
+  fingerprint: string;
+  hasFiles: boolean;
+  isEncrypted?: boolean;
+};
 
 @Injectable()
 export class IdempotencyKeys implements NestInterceptor {
@@ -61,6 +75,7 @@ export class IdempotencyKeys implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly db: Database,
+    private readonly encryption: FieldEncryption,
     config: Config,
   ) {
     this.secret = Buffer.from(hkdfSync('sha256', config.get('JWT_SECRET'), '', 'idempotency', 32));
@@ -71,10 +86,11 @@ export class IdempotencyKeys implements NestInterceptor {
     const http = context.switchToHttp();
     const req = http.getRequest<FastifyRequest>();
     const key = req.headers['idempotency-key'];
-    if (key === undefined || !this.reflector.get<boolean>(IDEMPOTENT, context.getHandler())) return next.handle();
+    const wanted = this.reflector.get<{ isEncrypted: boolean } | undefined>(IDEMPOTENT, context.getHandler());
+    if (key === undefined || !wanted) return next.handle();
     if (typeof key !== 'string' || key.length < 1 || key.length > 255)
       throw invalid('Idempotency-Key', 'Use 1 to 255 characters.');
-    return this.once(this.claimOf(req, key), req, http.getResponse<FastifyReply>(), next);
+    return this.once({ ...this.claimOf(req, key), ...wanted }, req, http.getResponse<FastifyReply>(), next);
   }
 
   private async once(claim: Claim, req: FastifyRequest, reply: FastifyReply, next: CallHandler) {
@@ -139,8 +155,10 @@ export class IdempotencyKeys implements NestInterceptor {
    * under the route's own status. Of two concurrent attempts both get the response of the first to end.
    */
   private async conclude(claim: Claim, body: unknown, status: number, reply: FastifyReply): Promise<unknown> {
+    const text = JSON.stringify(body ?? null);
+    const kept = claim.isEncrypted ? JSON.stringify(await this.encryption.encrypt(claim.owner, RESPONSE, text)) : text;
     const { rows } = await sql`
-      update app.idempotency set status = ${status}, body = ${JSON.stringify(body ?? null)}::json
+      update app.idempotency set status = ${status}, body = ${kept}::json
       where person_id = ${claim.owner} and key = ${claim.key} and status is null returning key`.execute(this.db.sql);
     return rows.length > 0 ? body : this.repeat(claim, reply);
   }
@@ -164,7 +182,7 @@ export class IdempotencyKeys implements NestInterceptor {
       .catch(() => undefined);
   }
 
-  private async repeat({ owner, key, fingerprint }: Claim, reply: FastifyReply): Promise<unknown> {
+  private async repeat({ owner, key, fingerprint, isEncrypted }: Claim, reply: FastifyReply): Promise<unknown> {
     const { rows } = await sql<{ body_hash: string; status: number | null; body: unknown }>`
       select body_hash, status, body from app.idempotency where person_id = ${owner} and key = ${key}`.execute(
       this.db.sql,
@@ -184,7 +202,8 @@ export class IdempotencyKeys implements NestInterceptor {
         { retryAfter: 1 },
       );
     void reply.status(kept.status).header('Idempotent-Replayed', 'true');
-    return kept.body;
+    if (!isEncrypted) return kept.body;
+    return JSON.parse((await this.encryption.decrypt(kept.body as Envelope, RESPONSE)) ?? 'null') as unknown;
   }
 }
 

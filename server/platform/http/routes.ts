@@ -60,7 +60,7 @@ function declared(controller: { name: string }, method: string, handler: () => v
     body: of<Body>(BODY),
     query: of<z.ZodObject>(QUERY),
     output: of<z.ZodType>(OUTPUT),
-    isIdempotent: of<boolean>(IDEMPOTENT) ?? false,
+    isIdempotent: of<object>(IDEMPOTENT) !== undefined,
   };
   const bases = [of<string | string[]>(PATH_METADATA, controller) ?? ''].flat();
   return bases.flatMap((base) =>

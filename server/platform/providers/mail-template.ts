@@ -22,3 +22,7 @@ export const mailTemplate = <
 >(
   template: MailTemplate<Payload, Facts>,
 ): MailTemplate => template as unknown as MailTemplate;
+
+/** The text of a mail about one payment, refund or transfer. */
+export const letter = ({ first_name, reference }: { first_name: string; reference: string }, ...body: string[]) =>
+  [`Hello ${first_name},`, '', ...body, '', `Reference: ${reference}`, '', 'Groundwork'].join('\n');

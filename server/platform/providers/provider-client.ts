@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { DomainError } from '#server/kernel/domain-error';
 
 const word = z.string().max(200);
-const envelope = z.object({ status: z.boolean(), message: word.catch('no message'), data: z.unknown().optional() });
+const envelope = z.object({
+  status: z.boolean(),
+  message: word.catch('no message'),
+  data: z.unknown().optional(),
+  meta: z.unknown().optional(),
+});
+
+const cursors = z.object({ next: word.min(1).nullish() });
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Groundwork' };
 /** Upper bound of one call with its body, in ms: below the time limit of a request. */
@@ -33,15 +40,25 @@ export class ProviderClient {
   }
 
   /** Resolves to the `data` of the answer. Throws `ProviderError`. */
-  async call<T>({ method, path, shape, detail, body }: Call<T>): Promise<T> {
+  async call<T>(call: Call<T>): Promise<T> {
+    return (await this.answer(call)).data;
+  }
+
+  /** Resolves to one page of a list, and to the cursor of the next one. Throws `ProviderError`. */
+  async page<T>(call: Call<T>): Promise<{ data: T; next?: string }> {
+    const { data, meta } = await this.answer(call);
+    return { data, next: cursors.safeParse(meta).data?.next ?? undefined };
+  }
+
+  private async answer<T>({ method, path, shape, detail, body }: Call<T>): Promise<{ data: T; meta: unknown }> {
     const { status, text } = await this.send(method, path, body).catch((cause: Error) => {
       throw new ProviderError(0, `no answer: ${cause.message}`, detail);
     });
     const answer = envelope.safeParse(parsed(text));
     if (status >= 300 || !answer.data?.status)
-      throw new ProviderError(status, answer.data?.message ?? 'an unreadable refusal', detail);
+      throw new ProviderError(status, answer.data?.message ?? 'an unreadable refusal', detail, answer.success);
     const data = shape.safeParse(answer.data.data);
-    if (data.success) return data.data;
+    if (data.success) return { data: data.data, meta: answer.data.meta };
     throw new ProviderError(status, `an unreadable answer: ${z.prettifyError(data.error)}`, detail);
   }
 
@@ -75,11 +92,20 @@ export class ProviderError extends DomainError {
     readonly status: number,
     readonly reason: string,
     detail: string,
+    /** The answer has the provider's envelope: no gateway between wrote it. */
+    private readonly isItsOwn = false,
   ) {
     super('upstream', 'payment_provider', detail, mayRecover(status) ? { retryAfter: 5 } : {});
     this.message = `${detail} (${status}: ${reason})`;
   }
+
+  /** The provider read the request and does not carry it out. Any other failure leaves open whether it did. */
+  get isRefusal(): boolean {
+    return this.isItsOwn && REFUSED.has(this.status);
+  }
 }
+
+const REFUSED: ReadonlySet<number> = new Set([400, 404, 422]);
 
 /** No answer, a server error or a rate limit: the same call may succeed later. */
 const mayRecover = (status: number) => status === 0 || status === 429 || status >= 500;

@@ -19,9 +19,16 @@ export type OpenStatus = (typeof OPEN_STATUSES)[number];
 export type FailedStatus = (typeof FAILED_STATUSES)[number];
 
 export type Bank = { name: string; code: string };
-/** `amount` in kobo, without the provider's fee. An unknown status is `pending`: it is asked about again. */
-export type ProviderTransfer = { amount: Kobo; status: OpenStatus | FailedStatus | 'success'; failure: string | null };
+/** What a transfer is known by. `amount` in kobo, without the provider's fee. */
+export type TransferOrder = { reference: Reference; amount: Kobo };
+/** An unknown status is `pending`: it is asked about again. */
+export type ProviderTransfer = { status: OpenStatus | FailedStatus | 'success'; failure: string | null };
 
+/** The provider has not ended it. */
+export const isOpen = ({ status }: ProviderTransfer) => OPEN_STATUSES.some((open) => open === status);
+
+/** Pages of the list of banks that are read; Nigeria has a few hundred banks. */
+const MOST_PAGES = 50;
 const BANKS_AWAY = 'The list of banks cannot be loaded right now. Try again in a moment.';
 const NAME_AWAY = 'The bank cannot confirm this account right now. Try again in a moment.';
 const TRANSFER_UNKNOWN =
@@ -36,10 +43,17 @@ export class Transfers implements OnApplicationShutdown {
     this.client = new ProviderClient(config.get('PAYSTACK_BASE_URL'), config.get('PAYSTACK_SECRET_KEY'));
   }
 
-  /** The active banks of Nigeria. Throws `ProviderError`. */
+  /** The active banks of Nigeria, from all pages of the provider's list. Throws `ProviderError`. */
   async banks(): Promise<Bank[]> {
-    const path = '/bank?currency=NGN&perPage=100';
-    const all = await this.client.call({ method: 'GET', path, shape: z.array(bank), detail: BANKS_AWAY });
+    const all: z.output<typeof bank>[] = [];
+    const query = new URLSearchParams({ currency: 'NGN', use_cursor: 'true', perPage: '100' });
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const call = { method: 'GET', path: `/bank?${query}`, shape: z.array(bank) } as const;
+      const { data, next } = await this.client.page({ ...call, detail: BANKS_AWAY });
+      all.push(...data);
+      if (next === undefined || next === query.get('next')) break;
+      query.set('next', next);
+    }
     return all.filter(({ active }) => active).map(({ name, code }) => ({ name, code }));
   }
 
@@ -50,7 +64,7 @@ export class Transfers implements OnApplicationShutdown {
     try {
       return (await this.client.call({ ...call, detail: NAME_AWAY })).account_name;
     } catch (error) {
-      if (error instanceof ProviderError && REFUSED.has(error.status)) return undefined;
+      if (error instanceof ProviderError && error.isRefusal) return undefined;
       throw error;
     }
   }
@@ -64,27 +78,31 @@ export class Transfers implements OnApplicationShutdown {
   }
 
   /**
-   * Orders a transfer. The provider refuses a used reference for ever. Throws `ProviderError`, after which the transfer may
-   * exist: `find` tells.
+   * Orders a transfer. The answer concludes nothing: `find` tells what became of it. Undefined when the provider has a transfer
+   * of this reference already: it refuses a used one for ever. Throws `ProviderError`, after which the transfer may exist.
    */
-  async send(order: {
-    amount: Kobo;
-    recipient: string;
-    reference: Reference;
-    reason: string;
-  }): Promise<ProviderTransfer> {
+  async send(order: TransferOrder & { recipient: string; reason: string }): Promise<ProviderTransfer | undefined> {
     const call = { method: 'POST', path: '/transfer', shape: transfer } as const;
     const body = { source: 'balance', currency: 'NGN', ...order };
-    return found(await this.client.call({ ...call, detail: TRANSFER_UNKNOWN, body }));
+    try {
+      return answered(order, await this.client.call({ ...call, detail: TRANSFER_UNKNOWN, body }));
+    } catch (error) {
+      if (error instanceof ProviderError && error.isRefusal && /duplicate|already/i.test(error.reason))
+        return undefined;
+      throw error;
+    }
   }
 
-  /** Undefined for a reference that the provider does not know. Throws `ProviderError`. */
-  async find(reference: Reference): Promise<ProviderTransfer | undefined> {
-    const path = `/transfer/verify/${encodeURIComponent(reference)}`;
+  /** Undefined for a reference that the provider does not know, or not yet. Throws `ProviderError`. */
+  async find(order: TransferOrder): Promise<ProviderTransfer | undefined> {
+    const path = `/transfer/verify/${encodeURIComponent(order.reference)}`;
     try {
-      return found(await this.client.call({ method: 'GET', path, shape: transfer, detail: TRANSFER_UNKNOWN }));
+      return answered(
+        order,
+        await this.client.call({ method: 'GET', path, shape: transfer, detail: TRANSFER_UNKNOWN }),
+      );
     } catch (error) {
-      if (error instanceof ProviderError && (error.status === 404 || isUnknown(error))) return undefined;
+      if (error instanceof ProviderError && isUnknown(error)) return undefined;
       throw error;
     }
   }
@@ -94,14 +112,18 @@ export class Transfers implements OnApplicationShutdown {
   }
 }
 
-/** The provider read the request and does not carry it out. Any other failure leaves open whether it did. */
-export const REFUSED: ReadonlySet<number> = new Set([400, 404, 422]);
+const isUnknown = ({ isRefusal, status, reason }: ProviderError) =>
+  isRefusal && (status === 404 || (status === 400 && /not found/i.test(reason)));
 
-const isUnknown = ({ status, reason }: ProviderError) => status === 400 && /not found/i.test(reason);
-
-function found({ amount, status, failures, reference }: z.output<typeof transfer>): ProviderTransfer {
-  const reason = z.object({ reason: word }).safeParse(failures).data?.reason;
-  return { amount, status: statusOf(status, reference), failure: reason ?? null };
+/** An answer about another transfer than the one that was asked about says nothing of it. Throws `ProviderError`. */
+function answered({ reference, amount }: TransferOrder, answer: z.output<typeof transfer>): ProviderTransfer {
+  if (answer.reference !== reference || answer.amount !== amount) {
+    const named = { reference: answer.reference, amount: answer.amount };
+    log.error({ reference, amount, named }, 'the payment provider answers about another transfer than was asked');
+    throw new ProviderError(200, `it names ${named.reference} of ${named.amount} kobo`, TRANSFER_UNKNOWN);
+  }
+  const reason = z.object({ reason: word }).safeParse(answer.failures).data?.reason;
+  return { status: statusOf(answer.status, reference), failure: reason ?? null };
 }
 
 function statusOf(status: string, reference: Reference): ProviderTransfer['status'] {

@@ -67,10 +67,11 @@ export class ConfirmationCodes {
   }
 
   /**
-   * Uses a code for one command; the same command may use it again. Throws 400 `wrong_code` or `code_expired` at the field
-   * `otp`.
+   * Uses a code for one command; the same command may use it again, also when the code has expired. Throws 400 `wrong_code`
+   * or `code_expired` at the field `otp`.
    */
   async use({ person, action, subject }: Confirmed, code: string, commandId: string) {
+    if (await this.isUsedBy({ person, action, subject }, commandId)) return;
     const { rows } = await sql<{ id: string; mac: string; tries: number }>`
       update app.confirmation_code set tries = tries + 1
       where id = (
@@ -86,6 +87,15 @@ export class ConfirmationCodes {
     const { rows: used } = await sql`update app.confirmation_code set used_by = ${commandId}
       where id = ${found.id} and (used_by is null or used_by = ${commandId}) returning id`.execute(this.db.sql);
     if (used.length === 0) throw refused('code_expired', 'This code was used. Ask for a new one.');
+  }
+
+  /** A command's id covers its code: what it used once it may use again. */
+  private async isUsedBy({ person, action, subject }: Confirmed, commandId: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from app.confirmation_code
+      where person_id = ${person} and action = ${action} and subject = ${hashOf(subject)}
+        and used_by = ${commandId}`.execute(this.db.sql);
+    return rows.length > 0;
   }
 
   private async expiryOf(id: string): Promise<Instant> {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandBus } from '@nestjs/cqrs';
+import { NestFactory } from '@nestjs/core';
 import { sql } from 'kysely';
 import { userIdOf } from '#projections/accounts/accounts.queries';
 import { now } from '#server/platform/clock';
@@ -9,40 +11,45 @@ import { EventStore } from '#server/platform/events/event-store';
 import { newTrace, within } from '#server/platform/events/trace-context';
 import { ERASURE_QUEUE } from '#server/kernel/erasure';
 import { isUuid } from '#server/kernel/ids';
-import { KeyRing } from '#server/platform/security/key-ring';
-import { PersonKeys } from '#server/platform/security/person-keys';
-import { account } from './account.js';
-import { eraseUser } from './accounts.eraser.js';
+import { fromNaira } from '#server/kernel/money';
+import { NestLog } from '#server/platform/log';
+import { account, EraseUser } from '#server/accounts/account';
+import { AppModule } from './app.module.js';
 
-export const USAGE = 'npm run erase -- <username | id>';
+export const USAGE = 'npm run erase -- <username | id> [--give-up <naira>]';
 /** Timeout of waiting for the worker, ms. */
 const TIMEOUT_MS = 15_000;
 
 /**
  * Erases a person for ever, by username or id; after a restored backup it may be repeated by id. Resolves to a sentence
- * that says whether the worker has erased every part yet; throws with a sentence for an unknown person.
+ * that says whether the worker has erased every part yet; throws with a sentence for an unknown person, and while money of the
+ * person is under way. A balance is left to the platform with `--give-up` and its amount only.
  */
 export async function erase(
-  [who, ...rest]: string[],
+  [who, flag, amount, ...rest]: string[],
   env: Record<string, string | undefined>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<string> {
-  if (!who || rest.length > 0) throw new Error(USAGE);
+  const giveUp = flag === '--give-up' ? fromNaira(Number(amount)) : undefined;
+  if (!who || rest.length > 0 || (flag !== undefined && !giveUp)) throw new Error(USAGE);
   const config = Config.from(commandEnvironment(env));
-  const [db, store] = [new Database(config), new EventStore(config)];
+  const app = await NestFactory.createApplicationContext(AppModule.for('command', config), {
+    logger: new NestLog(),
+    abortOnError: false,
+  });
+  const [db, store, commands] = [app.get(Database), app.get(EventStore), app.get(CommandBus)];
   try {
     const userId = (await userIdOf(db.sql, who)) ?? (await knownId(store, who));
     if (!userId) throw new Error(`There is no ${who}.`);
-    const keys = new PersonKeys(new KeyRing(config), db);
     const isNew = await within(newTrace({ actorId: 'operator' }), () =>
-      eraseUser(userId, now(), { store, keys, db: db.sql }),
+      commands.execute<EraseUser, boolean>(new EraseUser({ userId, giveUp, at: now() })),
     );
     const outcome = isNew ? `${who} is erased.` : `${who} was erased already.`;
     const parts = await erasedParts(db.sql, userId, timeoutMs);
     if (parts) return `${outcome} Nothing of them is left in ${parts.join(', ')}.`;
     return `${outcome} The worker has not finished yet: npm run outbox -- list shows what is left.`;
   } finally {
-    await Promise.all([db.onApplicationShutdown(), store.onApplicationShutdown()]);
+    await app.close();
   }
 }
 
