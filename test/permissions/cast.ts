@@ -170,7 +170,7 @@ export async function assemble(app: App) {
     ...{ changedRule: changedRule!, declinedChange: declinedChange!, closedChange: closedChange! },
     ...reviews,
     ...withdrawals,
-    ...{ accountNumber: ACCOUNT.account_number, bankCode: ACCOUNT.bank_code, nairaAmount: '450' },
+    ...{ accountNumber: ACCOUNT.account_number, bankCode: ACCOUNT.bank_code, nairaAmount: '450', firstRevision: '0' },
     ...requests,
   };
   const newPending = async () => {

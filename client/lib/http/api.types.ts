@@ -81,6 +81,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/wallets/{id}/causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Causes.causes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/wallets/{id}/compare": {
         parameters: {
             query?: never;
@@ -153,6 +169,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Audit.manifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/wallets/{id}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Causes.related"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2625,6 +2657,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnCauses.causes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallet/deposit": {
         parameters: {
             query?: never;
@@ -2927,6 +2975,34 @@ export interface components {
             price_kobo: number;
             slug: string;
             title: string;
+        };
+        CauseGraph: {
+            correlation_id: string | null;
+            event_id: string;
+            is_capped: boolean;
+            nodes: components["schemas"]["CauseNode"][];
+            revision: number;
+            wallet: string;
+        };
+        CauseNode: {
+            actor: string;
+            /** Format: date-time */
+            at: string | null;
+            /** @enum {string|null} */
+            chain: "holds" | "broken" | "none" | null;
+            depth: number;
+            detail: string | null;
+            gap_ms: number | null;
+            id: string;
+            is_entry: boolean;
+            is_later: boolean;
+            /** @enum {string} */
+            kind: "request" | "message" | "event" | "mail";
+            parent: string | null;
+            revision: number | null;
+            stream: string | null;
+            title: string;
+            type: string | null;
         };
         Checkout: {
             access_code: string;
@@ -4235,6 +4311,20 @@ export interface components {
             until: string;
         };
         RelatedListings: components["schemas"]["ListingCard"][];
+        RelatedStep: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+            /** @enum {string} */
+            kind: "payment" | "purchase" | "refund" | "order" | "withdrawal";
+            position: string;
+            reference: string;
+            revision: number;
+            sentence: string;
+            state: string;
+            stream: string;
+            type: string;
+        };
         Replayed: {
             /** Format: date-time */
             at: string;
@@ -4820,6 +4910,8 @@ export type AuditedWallet = components['schemas']['AuditedWallet'];
 export type Bank = components['schemas']['Bank'];
 export type Cart = components['schemas']['Cart'];
 export type CartItem = components['schemas']['CartItem'];
+export type CauseGraph = components['schemas']['CauseGraph'];
+export type CauseNode = components['schemas']['CauseNode'];
 export type Checkout = components['schemas']['Checkout'];
 export type Coauthor = components['schemas']['Coauthor'];
 export type CodeSent = components['schemas']['CodeSent'];
@@ -4869,6 +4961,7 @@ export type QueuedListing = components['schemas']['QueuedListing'];
 export type RefundRequest = components['schemas']['RefundRequest'];
 export type RefundStanding = components['schemas']['RefundStanding'];
 export type RelatedListings = components['schemas']['RelatedListings'];
+export type RelatedStep = components['schemas']['RelatedStep'];
 export type Replayed = components['schemas']['Replayed'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReportedListing = components['schemas']['ReportedListing'];
@@ -5120,6 +5213,50 @@ export interface operations {
             };
         };
     };
+    "Causes.causes": {
+        parameters: {
+            query?: {
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CauseGraph"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Audit.compare": {
         parameters: {
             query?: never;
@@ -5312,6 +5449,55 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Manifest"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Causes.related": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["RelatedStep"][];
                     };
                 };
             };
@@ -15503,6 +15689,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Bank"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OwnCauses.causes": {
+        parameters: {
+            query?: {
+                revision?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CauseGraph"];
                     };
                 };
             };

@@ -119,6 +119,8 @@ async function prepare(app: NestFastifyApplication, config: Config) {
     const clientCorrelationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
     const trace = newTrace({ correlationId: req.id, actorId: ACTORS.visitor }, clientCorrelationId);
     traces.set(req, trace);
+    // The correlation id of every event that follows from the request.
+    void reply.header('x-request-id', req.id);
     cutSlowBody(req, reply);
     answerBeforeTimeout(req, reply, trace);
     within(trace, () => {
