@@ -122,6 +122,12 @@ export const proof = {
     bodyOf<string>(api.GET('/api/wallet/proof/verifier', { parseAs: 'text' }) as Promise<{ data?: string }>),
 };
 
+/** Why the balance changed with one movement. A story goes on: it is fetched each time it is opened. */
+export const causes = (revision: number) => ({
+  queryKey: ['wallet', 'causes', revision],
+  fetch: () => dataOf(api.GET('/api/wallet/causes', { params: { query: { revision } } })),
+});
+
 /** Starts a deposit, naira. `key` is the idempotency key. */
 export const deposit = ({ amount, key }: { amount: number; key: string }) =>
   bodyOf(api.POST('/api/wallet/deposit', { body: { amount }, params: keyed(key) }));
