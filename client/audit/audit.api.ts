@@ -150,6 +150,8 @@ export const relatedSteps = (wallet: string) =>
 export const proof = (wallet: string) => ({
   manifest: () => dataOf(api.GET('/api/audit/wallets/{id}/manifest', { params: at(wallet) })),
   events: (revision: number) => exported(wallet, 'jsonl', { revision }),
+  inclusion: (date: string) =>
+    dataOf(api.GET('/api/audit/wallets/{id}/inclusion', { params: { ...at(wallet), query: { date } } })),
   verifier: () => bodyOf<string>(api.GET('/api/audit/verifier', { parseAs: 'text' }) as Promise<{ data?: string }>),
 });
 

@@ -118,6 +118,7 @@ export const proof = {
         ...{ timeoutMs: EXPORT_TIMEOUT_MS },
       }) as Promise<{ data?: string }>,
     ),
+  inclusion: (date: string) => dataOf(api.GET('/api/wallet/proof/inclusion', { params: { query: { date } } })),
   verifier: () =>
     bodyOf<string>(api.GET('/api/wallet/proof/verifier', { parseAs: 'text' }) as Promise<{ data?: string }>),
 };

@@ -21,7 +21,8 @@ type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Ins
 
 /**
  * Where an event is in the log, found by its correlation, its reference or its person. `person_id`: whose wallet, payment,
- * purchase, refund, order or withdrawal it is; null where the event does not say. What it says is read from the log.
+ * purchase, refund, order or withdrawal it is; null where the event does not say. `hash`: of an event of a wallet. What an
+ * event says is read from the log.
  */
 export type TracedRow = {
   stream: string;
@@ -30,6 +31,7 @@ export type TracedRow = {
   correlation_id: string;
   reference: string | null;
   person_id: UserId | null;
+  hash: string | null;
 };
 
 type MoneyEvent = WalletEvent | PaymentEvent | PurchaseEvent | RefundEvent | OrderEvent | WithdrawalEvent;
@@ -50,6 +52,7 @@ const trace = (
     ...{ stream, revision, position: Number(position), correlation_id: meta.correlationId },
     reference: named.reference ?? null,
     person_id: named.ownerId ?? named.buyerId ?? named.payerId ?? null,
+    hash: meta.hash ?? null,
   });
 };
 
@@ -76,6 +79,7 @@ export const auditView = view({
       correlation_id: 'text not null',
       reference: 'text',
       person_id: 'text',
+      hash: 'text',
     }),
   },
   indexes: `

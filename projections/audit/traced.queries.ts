@@ -54,3 +54,16 @@ export async function tracedBeside(
   ]);
   return { count, rows };
 }
+
+/** The last event of a wallet. */
+export type WalletHead = { owner_id: UserId; stream: string; revision: number; hash: string };
+
+/** The last event of every wallet, or of one, at a position of the log. */
+export async function walletHeads(db: Sql, position: bigint, owner?: UserId): Promise<WalletHead[]> {
+  const { rows } = await sql<WalletHead>`
+    select distinct on (person_id) person_id as owner_id, stream, revision, hash from ${sql.table(traced)}
+    where stream like 'wallet-%' and hash is not null and position <= ${String(position)}::bigint
+      ${owner === undefined ? sql`` : sql`and person_id = ${owner}`}
+    order by person_id, position desc, revision desc`.execute(db);
+  return rows;
+}

@@ -161,6 +161,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/wallets/{id}/inclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Inclusion.any"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/wallets/{id}/manifest": {
         parameters: {
             query?: never;
@@ -2497,6 +2513,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transparency/roots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Transparency.roots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads": {
         parameters: {
             query?: never;
@@ -2713,6 +2745,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Proof.events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/proof/inclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Inclusion.own"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3405,6 +3453,34 @@ export interface components {
             version: number;
             view: string;
         };
+        InclusionProof: {
+            /** Format: date */
+            date: string;
+            leaf: {
+                /** @description SHA-256, hex. */
+                hash: string;
+                /** @description SHA-256, hex. */
+                head: string;
+                revision: number;
+                /** @description SHA-256, hex. */
+                wallet: string;
+            };
+            leaves: number;
+            path: {
+                /** @description SHA-256, hex. */
+                parent: string;
+                /** @description SHA-256, hex. */
+                sibling: string;
+                /** @enum {string} */
+                side: "left" | "right";
+            }[];
+            position: string;
+            /** Format: date-time */
+            published_at: string;
+            /** @description SHA-256, hex. */
+            root: string;
+            wallet: string;
+        };
         Industry: {
             id: string;
             name: string;
@@ -4086,6 +4162,16 @@ export interface components {
                 name: string;
             }[];
             username: string;
+        };
+        PublishedRoot: {
+            /** Format: date */
+            date: string;
+            leaves: number;
+            position: string;
+            /** Format: date-time */
+            published_at: string;
+            /** @description SHA-256, hex. */
+            root: string;
         };
         PurchaseCertificate: {
             /** @description Naira. */
@@ -4931,6 +5017,7 @@ export type GuideThen = components['schemas']['GuideThen'];
 export type HeldCharge = components['schemas']['HeldCharge'];
 export type Home = components['schemas']['Home'];
 export type Incident = components['schemas']['Incident'];
+export type InclusionProof = components['schemas']['InclusionProof'];
 export type Industry = components['schemas']['Industry'];
 export type Insight = components['schemas']['Insight'];
 export type Invitation = components['schemas']['Invitation'];
@@ -4954,6 +5041,7 @@ export type PriceProposal = components['schemas']['PriceProposal'];
 export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
 export type PublicUser = components['schemas']['PublicUser'];
+export type PublishedRoot = components['schemas']['PublishedRoot'];
 export type PurchaseCertificate = components['schemas']['PurchaseCertificate'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
 export type Question = components['schemas']['Question'];
@@ -5407,6 +5495,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Inclusion.any": {
+        parameters: {
+            query?: {
+                date?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InclusionProof"];
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {
@@ -15031,6 +15163,53 @@ export interface operations {
             };
         };
     };
+    "Transparency.roots": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["PublishedRoot"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Uploads.begin": {
         parameters: {
             query?: never;
@@ -15869,6 +16048,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Inclusion.own": {
+        parameters: {
+            query?: {
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InclusionProof"];
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {
