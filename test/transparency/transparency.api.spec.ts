@@ -134,7 +134,7 @@ describe('The root of all wallets', () => {
     expect((await ask('wallet/proof/inclusion', owners[0]!)).status).toBe(400);
   });
 
-  it('leaves a log in which the verifier finds no fault but the deposits that nobody paid', async () => {
+  it('leaves a log in which the verifier finds no fault but deposits without a payment', async () => {
     const faults = async () => (await verifyApp(app)).broken.filter((line) => !/^I10 wallet-/.test(line));
     expect(await until(faults, ({ length }) => length === 0)).toEqual([]);
   });
