@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { auditView } from '#projections/audit/audit.view';
 import { holdersOf } from '#projections/accounts/accounts.queries';
 import { mail, OutboxMessage } from '#server/kernel/reactions';
 import { now } from '#server/platform/clock';
@@ -7,7 +8,7 @@ import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobContext, JobHandler, ScheduledWork } from '#server/platform/outbox/job-definition';
 import { Outbox } from '#server/platform/outbox/outbox';
-import { endOfLog } from '#server/platform/subscriptions/log-end';
+import { endOfLog, lastOfTypes } from '#server/platform/subscriptions/log-end';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { dayIn, endOf } from './days.js';
 import { PublishRoot, root } from './root.js';
@@ -18,6 +19,7 @@ export type RootOrder = { date: string };
 /** How long a run waits for the index to reach the end of the log, ms; the message is retried. */
 const INDEXED_WITHIN_MS = 20_000;
 const MINUTE_MS = 60_000;
+const INDEXED = new Set(Object.keys(auditView.events));
 
 /** The timer of a day, due at its end in Lagos. The id makes it one timer, whichever worker writes it. */
 export const rootTimer = (date: string) =>
@@ -55,8 +57,9 @@ export class PublishDailyRoot implements JobHandler<RootOrder> {
     if (now() < endOf(date)) return job.runAgainAt(endOf(date));
     if ((await this.store.state(root, date)).published) return;
     const position = await endOfLog(this.store.client);
-    if (!(await this.views.reached(['audit'], position, INDEXED_WITHIN_MS)))
-      throw new Error(`the index of wallets has not reached position ${position} yet`);
+    const last = await lastOfTypes(this.store.client, INDEXED, await this.views.position(auditView.name));
+    if (last !== undefined && !(await this.views.reached([auditView.name], last, INDEXED_WITHIN_MS)))
+      throw new Error(`the index of wallets has not reached position ${last} yet`);
     const tree = await this.heads.checked(position);
     if (tree) await this.commands.execute(new PublishRoot({ date, ...tree, position: String(position), at: now() }));
   }
