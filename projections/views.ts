@@ -17,6 +17,7 @@ import { regulationsView } from './regulations/regulations.view.js';
 import { reviewsView } from './reviews/reviews.view.js';
 import { suggestedEditsView } from './suggested-edits/suggested-edits.view.js';
 import { synonymsView } from './synonyms/synonyms.view.js';
+import { transparencyView } from './transparency/transparency.view.js';
 import { walletView } from './wallet/wallet.view.js';
 import { withdrawalsView } from './withdrawals/withdrawals.view.js';
 
@@ -39,6 +40,7 @@ export const compiled = [
   reviewsView,
   suggestedEditsView,
   synonymsView,
+  transparencyView,
   walletView,
   withdrawalsView,
 ] as const;

@@ -18,6 +18,7 @@ import { RegulationsModule } from './regulations/regulations.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SuggestedEditsModule } from './suggested-edits/suggested-edits.module.js';
 import { SynonymsModule } from './synonyms/synonyms.module.js';
+import { TransparencyModule } from './transparency/transparency.module.js';
 import { WalletModule } from './wallet/wallet.module.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 
@@ -38,6 +39,7 @@ export const modules = [
   ReviewsModule,
   SuggestedEditsModule,
   SynonymsModule,
+  TransparencyModule,
   WalletModule,
   WithdrawalsModule,
 ];

@@ -1,14 +1,16 @@
 /**
  * Verifies the exported history of one wallet, offline and without any code of the product. Needs Node 20 or newer.
  *
- *   node verify-wallet.mjs wallet-<id>.jsonl [wallet-<id>.manifest.json]
+ *   node verify-wallet.mjs wallet-<id>.jsonl [wallet-<id>.manifest.json] [--proof <file> --root <hash>]
  *
  * It recomputes the hash chain over all segments and the balance after every event, and compares the file with its
- * manifest. Prints `OK …` and exits with 0, or prints the first broken event with the reason and exits with 1; with 2
+ * manifest. With the proof of a day it verifies that the root which was published for that day covers the wallet; take the
+ * root from where it was published, not from the proof. Prints `OK …` and exits with 0, or prints the first broken event with the reason and exits with 1; with 2
  * when a file cannot be read. An event's revision is its number in the whole wallet, from 0.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 
 const START = '0'.repeat(64);
 const FIELDS = [
@@ -71,6 +73,11 @@ class Wallet {
   balance = 0;
   position = -1n;
 
+  /** `proven`: the leaf of a proof; the event of its revision, and the one with its head, are noted. */
+  constructor(proven) {
+    this.proven = proven;
+  }
+
   /** Throws `Broken` with the first thing that is wrong about the line. */
   take(line) {
     const event = this.read(line);
@@ -80,6 +87,8 @@ class Wallet {
     this.booked(event);
     this.last = event;
     this.head = event.hash;
+    if (this.count === this.proven?.revision) this.headThere = event.hash;
+    if (event.hash === this.proven?.head) this.revisionOfHead = this.count;
     this.count++;
   }
 
@@ -129,11 +138,11 @@ class Wallet {
   }
 }
 
-function parsed(text, reason) {
+function parsed(text, reason, revision) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Broken(reason);
+    throw new Broken(reason, revision);
   }
 }
 
@@ -180,11 +189,79 @@ function compare(manifest, wallet, file) {
   ensure(about.sha256 === file.sha256, `it gives the SHA-256 ${about.sha256}, the file has ${file.sha256}`, none);
 }
 
-async function verify(path, manifestPath) {
-  const wallet = new Wallet();
+const HASH = /^[0-9a-f]{64}$/;
+const leafHash = ({ wallet, revision, head }) => sha256Of(Buffer.of(0), canonical({ wallet, revision, head }));
+const nodeHash = (left, right) => sha256Of(Buffer.of(1), Buffer.from(left, 'hex'), Buffer.from(right, 'hex'));
+const joined = (side, sibling, node) => (side === 'left' ? nodeHash(sibling, node) : nodeHash(node, sibling));
+const sha256Of = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
+
+/** The proof in its declared form. */
+function readProof(text) {
+  const proof = parsed(text, 'it is not JSON', null);
+  const { wallet, root, leaf, path } = proof?.data ?? proof ?? {};
+  ensure(typeof wallet === 'string', 'it names no wallet', null);
+  ensure(HASH.test(root), 'its root is no hash', null);
+  for (const field of ['wallet', 'head', 'hash'])
+    ensure(HASH.test(leaf?.[field]), `the ${field} of its leaf is no hash`, null);
+  ensure(Number.isSafeInteger(leaf.revision), 'the revision of its leaf is no number', null);
+  ensure(Array.isArray(path), 'it has no path', null);
+  for (const [i, step] of path.entries()) {
+    ensure(['left', 'right'].includes(step?.side), `the order of step ${i + 1} is neither left nor right`, null);
+    for (const field of ['sibling', 'parent'])
+      ensure(HASH.test(step[field]), `the ${field} of step ${i + 1} is no hash`, null);
+  }
+  return proof.data ?? proof;
+}
+
+/** Throws `Broken` with the part of the proof that is not what was published. */
+function include({ wallet: id, root, leaf, path }, wallet, published) {
+  ensure(id === wallet.id, `it is of the wallet ${id}, the file of ${wallet.id}`, null);
+  ensure(leaf.wallet === sha256(id), 'the wallet of its leaf is another one', null);
+  const { headThere, revisionOfHead } = wallet;
+  const isOther = leaf.head !== headThere && revisionOfHead !== undefined;
+  ensure(
+    !isOther,
+    `the revision of its leaf is ${leaf.revision}, the event with its head is at ${revisionOfHead}`,
+    null,
+  );
+  ensure(
+    headThere !== undefined,
+    `the revision of its leaf is ${leaf.revision}, the file ends at ${wallet.count - 1}`,
+    null,
+  );
+  ensure(leaf.head === headThere, `the head of its leaf is ${leaf.head}, the file has ${headThere}`, leaf.revision);
+  const computed = leafHash(leaf);
+  ensure(leaf.hash === computed, `the hash of its leaf is ${leaf.hash}, ${computed} follows from the leaf`, null);
+  const top = path.reduce((node, step, i) => climb(path, node, i, [root, published]), computed);
+  ensure(root === top, `its root is ${root}, its path leads to ${top}`, null);
+  ensure(published === top, `the published root is ${published}, its path leads to ${top}`, null);
+}
+
+/** The node above; where it is not the recorded parent, the steps after it show which part was changed. */
+function climb(path, node, i, roots) {
+  const { side, sibling, parent } = path[i];
+  const computed = joined(side, sibling, node);
+  if (computed === parent) return parent;
+  const [step, after] = [`step ${i + 1}`, path[i + 1]];
+  const goesOn = after ? joined(after.side, after.sibling, computed) === after.parent : roots.includes(computed);
+  ensure(!goesOn, `the parent of ${step} is ${parent}, ${computed} follows`, null);
+  const other = side === 'left' ? 'right' : 'left';
+  ensure(
+    joined(other, sibling, node) !== parent,
+    `the order of ${step} is ${side}, its parent follows from ${other}`,
+    null,
+  );
+  throw new Broken(`the sibling of ${step}, ${sibling}, does not make its parent`, null);
+}
+
+async function verify(path, manifestPath, { proof: proofPath, root: published }) {
   const hash = createHash('sha256');
-  let [bytes, source] = [0, ''];
+  let [bytes, source, wallet] = [0, '', new Wallet()];
   try {
+    source = 'the proof cannot be read: ';
+    const proof = proofPath && readProof(readFileSync(proofPath, 'utf8'));
+    source = '';
+    wallet = new Wallet(proof?.leaf);
     const count = (chunk) => (hash.update(chunk), (bytes += chunk.length));
     for await (const line of linesOf(path, count)) wallet.take(line);
     ensure(wallet.count > 0, 'the file has no event');
@@ -193,8 +270,13 @@ async function verify(path, manifestPath) {
       const manifest = parsed(readFileSync(manifestPath, 'utf8'), 'it is not JSON');
       compare(manifest?.data ?? manifest, wallet, { bytes, sha256: hash.digest('hex') });
     }
+    if (proof) {
+      source = 'the proof does not match: ';
+      include(proof, wallet, published);
+    }
     console.log(`OK ${wallet.count} events, balance ${naira(wallet.balance)}, head ${wallet.head}`);
     if (!manifestPath) console.log('Without its manifest, events that were cut off at the end cannot be noticed.');
+    if (proof) console.log(`OK the root ${published} of ${proof.date} covers it up to revision ${proof.leaf.revision}`);
     return 0;
   } catch (error) {
     if (!(error instanceof Broken)) throw error;
@@ -204,12 +286,26 @@ async function verify(path, manifestPath) {
   }
 }
 
-const [path, manifestPath] = process.argv.slice(2);
-if (!path) {
-  console.error('node verify-wallet.mjs wallet-<id>.jsonl [wallet-<id>.manifest.json]');
+const USAGE = 'node verify-wallet.mjs wallet-<id>.jsonl [wallet-<id>.manifest.json] [--proof <file> --root <hash>]';
+
+/** Undefined where the command is not in its form. */
+function order() {
+  try {
+    const options = { proof: { type: 'string' }, root: { type: 'string' } };
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const isWhole = (values.proof === undefined) === (values.root === undefined);
+    return positionals.length && isWhole ? { path: positionals[0], manifestPath: positionals[1], values } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const given = order();
+if (!given) {
+  console.error(USAGE);
   process.exitCode = 2;
 } else
-  process.exitCode = await verify(path, manifestPath).catch((error) => {
+  process.exitCode = await verify(given.path, given.manifestPath, given.values).catch((error) => {
     console.error(error.message);
     return 2;
   });

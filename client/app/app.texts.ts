@@ -65,6 +65,7 @@ export const texts = {
     terms: 'Terms Of Service',
     agreement: 'User Agreement',
     privacy: 'Privacy Policy',
+    transparency: 'Transparency',
   },
   footer: {
     company: 'Company',

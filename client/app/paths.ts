@@ -9,6 +9,7 @@ const listed = {
   plans: '/plans',
   premium: '/plans/premium',
   emailUs: '/email-us',
+  transparency: '/transparency',
   prose: '/pages/:name',
 } as const;
 

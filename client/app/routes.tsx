@@ -42,6 +42,10 @@ export const routes = (queries: QueryClient): RouteObject[] => [
         ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback'),
       },
       { path: paths.certificate, ...lazyPage(() => import('../receipts/certificate'), 'Certificate') },
+      {
+        path: paths.transparency,
+        ...lazyPage(() => import('../transparency/transparency'), 'Transparency'),
+      },
       { path: paths.plans, ...lazyPage(() => import('../premium/plans'), 'Plans') },
       { path: paths.findACofounder, ...lazyPage(() => import('./pages/find-a-cofounder'), 'FindACofounder') },
       { path: paths.prose, ...lazyPage(() => import('./pages/pages'), 'Prose') },

@@ -21,6 +21,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     ...['/', '/?q=licence', '/listing/{slug}'].map((path) => ({ path, requests: [], isRendered: true }) as const),
     { path: '/listing/{slug}/sections', requests: ['GET listing/{slug}'] },
     { path: '/listing-requests', requests: ['GET listing-requests'] },
+    { path: '/transparency', requests: ['GET transparency/roots'] },
     { path: '/request-listing', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/listing-by-creator?creator=creator', requests: ['GET user/{name}', 'GET listing'] },
     ...[

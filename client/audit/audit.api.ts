@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../lib/http/api';
-import type { AuditedWallet, Incident, ParkedEvent, ReplayStep, ViewStatus } from '../lib/http/api.types';
+import type { AuditedWallet, Incident, ParkedEvent, RelatedStep, ReplayStep, ViewStatus } from '../lib/http/api.types';
 import { type Page, pagesOf } from '../lib/http/pages';
 
 export type {
@@ -8,6 +8,7 @@ export type {
   Comparison,
   Incident,
   ParkedEvent,
+  RelatedStep,
   Replayed,
   ReplayStep,
   Verdict,
@@ -27,6 +28,7 @@ export const auditKeys = {
   wallets: (search: string) => ['audit', 'wallets', search],
   wallet: (wallet: string) => ['audit', 'wallet', wallet],
   events: (wallet: string) => ['audit', 'events', wallet],
+  related: (wallet: string) => ['audit', 'related', wallet],
   verification: (wallet: string) => ['audit', 'verify', wallet],
   comparison: (wallet: string) => ['audit', 'compare', wallet],
 };
@@ -115,10 +117,41 @@ export const comparison = (wallet: string) =>
 export const replayedTo = (wallet: string, query: { revision: number } | { time: string }) =>
   dataOf(api.GET('/api/audit/wallets/{id}/replay', { params: { ...at(wallet), query } }));
 
+/** Why the balance changed with one event. */
+export const causes = (wallet: string, revision: number) => ({
+  queryKey: ['audit', 'causes', wallet, revision],
+  fetch: () => dataOf(api.GET('/api/audit/wallets/{id}/causes', { params: { ...at(wallet), query: { revision } } })),
+});
+
+/**
+ * The events beside the wallet, of its payments, purchases, refunds, orders and withdrawals, oldest first. New ones stand at
+ * the end, so that a refetch loads only those.
+ */
+export const relatedSteps = (wallet: string) =>
+  queryOptions({
+    queryKey: auditKeys.related(wallet),
+    staleTime: 0,
+    gcTime: 60_000,
+    structuralSharing: false,
+    queryFn: async ({ client, queryKey, signal }): Promise<RelatedStep[]> => {
+      let steps: RelatedStep[] = client.getQueryData(queryKey) ?? [];
+      for (;;) {
+        const query = { limit: PAGE, offset: steps.length };
+        const page = await bodyOf(
+          api.GET('/api/audit/wallets/{id}/related', { params: { ...at(wallet), query }, signal }),
+        );
+        steps = [...steps, ...page.results];
+        if (page.results.length === 0 || !page.next) return steps;
+      }
+    },
+  });
+
 /** The files that prove a wallet offline. */
 export const proof = (wallet: string) => ({
   manifest: () => dataOf(api.GET('/api/audit/wallets/{id}/manifest', { params: at(wallet) })),
   events: (revision: number) => exported(wallet, 'jsonl', { revision }),
+  inclusion: (date: string) =>
+    dataOf(api.GET('/api/audit/wallets/{id}/inclusion', { params: { ...at(wallet), query: { date } } })),
   verifier: () => bodyOf<string>(api.GET('/api/audit/verifier', { parseAs: 'text' }) as Promise<{ data?: string }>),
 });
 

@@ -1,11 +1,12 @@
-import { IconArrowRight, IconLink, IconLinkOff } from '@tabler/icons-react';
+import { IconArrowRight, IconHierarchy, IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../ui/button';
+import { CauseTree } from '../ui/cause-tree';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { formatInstant } from '../ui/time';
 import { Title } from '../ui/title';
-import type { ReplayStep } from './audit.api';
+import { causes, type ReplayStep } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
 import { Cause } from './cause';
@@ -13,6 +14,7 @@ import { Cause } from './cause';
 const says = texts.card;
 
 interface Props {
+  wallet: string;
   event: ReplayStep;
   /** Position in the stream, from 1. */
   number: number;
@@ -21,8 +23,10 @@ interface Props {
 }
 
 /** One event: its sentence, its change, its actor and cause, and on demand its JSON. */
-export function EventCard({ event, number, events, show }: Props) {
+export function EventCard({ wallet, event, number, events, show }: Props) {
   const [raw, setRaw] = useState(false);
+  const [whyOf, setWhyOf] = useState<string>();
+  const why = whyOf === event.id;
   const { balance_before_kobo: before, balance_after_kobo: after, available_after_kobo: available } = event;
   return (
     <article className={`card ${styles.event}`} aria-label={says.title}>
@@ -66,6 +70,16 @@ export function EventCard({ event, number, events, show }: Props) {
       </dl>
 
       <Cause event={event} events={events} show={show} />
+      <Button
+        variant="default"
+        className={styles.why}
+        leftSection={<IconHierarchy size={20} aria-hidden="true" />}
+        aria-expanded={why}
+        onClick={() => setWhyOf(why ? undefined : event.id)}
+      >
+        {why ? says.hideWhy : says.why}
+      </Button>
+      {why && <CauseTree {...causes(wallet, event.revision)} />}
 
       <dl className={styles.facts}>
         <dt>{says.accounts}</dt>

@@ -5,6 +5,7 @@ import { texts } from './audit.texts';
 import { EventCard } from './event-card';
 import { EventTable } from './event-table';
 import { MomentForm } from './moment-form';
+import { MomentStates } from './moment-states';
 import { ReplayChart } from './replay-chart';
 import { IntegrityChecks } from './integrity-checks';
 import { Transport } from './transport';
@@ -70,8 +71,9 @@ export function Replay({ wallet, stream: { events, count }, isLoading }: Props) 
             </p>
           )}
         </div>
+        <MomentStates wallet={wallet} events={events} index={index} />
         <div className={styles.events}>
-          <EventCard event={event} number={index + 1} events={events} show={show} />
+          <EventCard wallet={wallet} event={event} number={index + 1} events={events} show={show} />
           <EventTable events={events} index={index} choose={go} />
         </div>
       </section>

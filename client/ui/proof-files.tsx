@@ -1,10 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { save } from '../lib/files/save';
 import { messageOf } from '../lib/http/api-error';
-import type { Manifest } from '../lib/http/api.types';
+import type { InclusionProof, Manifest } from '../lib/http/api.types';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from './button';
+import { DayProof } from './day-proof';
 import './proof-files.css';
 import { texts as says } from './proof-files.texts';
 import { toast } from './toast';
@@ -20,6 +21,7 @@ interface Props {
     manifest: () => Promise<Manifest>;
     events: (revision: number) => Promise<string>;
     verifier: () => Promise<string>;
+    inclusion: (date: string) => Promise<InclusionProof>;
   };
 }
 
@@ -28,6 +30,8 @@ interface Props {
  * bearer token; one manifest for all of them, so that later events do not come between.
  */
 export function ProofFiles({ wallet, fetch }: Props) {
+  const [withDay, setWithDay] = useState(false);
+  const command = `node ${VERIFIER} wallet-${wallet}.jsonl wallet-${wallet}.manifest.json`;
   const manifest = useRef<Promise<Manifest>>(undefined);
   const described = () => {
     manifest.current ??= fetch.manifest().catch((error: unknown) => {
@@ -63,7 +67,16 @@ export function ProofFiles({ wallet, fetch }: Props) {
         ))}
       </div>
       <p>{says.run}</p>
-      <code>{`node ${VERIFIER} wallet-${wallet}.jsonl wallet-${wallet}.manifest.json`}</code>
+      <code>{command}</code>
+      {withDay ? (
+        <DayProof wallet={wallet} command={command} fetch={fetch.inclusion} />
+      ) : (
+        <div>
+          <Button variant="subtle" onClick={() => setWithDay(true)}>
+            {says.openDay}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../ui/button';
+import { lazyPanel } from '../ui/lazy-panel';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
@@ -8,8 +11,11 @@ import type { Transaction } from './wallet.api';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 
+const WhyModal = lazyPanel(async () => (await import('./why-modal')).WhyModal);
+
 /** One row of the history; expanded, it shows its postings and the balance afterwards. */
 export function Entry({ story: { entry, paidIn } }: { story: Story }) {
+  const [why, setWhy] = useState(false);
   return (
     <li>
       <details className={styles.entry}>
@@ -69,7 +75,11 @@ export function Entry({ story: { entry, paidIn } }: { story: Story }) {
             </>
           )}
         </dl>
+        <Button variant="subtle" size="compact" onClick={() => setWhy(true)}>
+          {texts.why.open}
+        </Button>
       </details>
+      <WhyModal entry={entry} opened={why} onClose={() => setWhy(false)} />
     </li>
   );
 }

@@ -118,9 +118,16 @@ export const proof = {
         ...{ timeoutMs: EXPORT_TIMEOUT_MS },
       }) as Promise<{ data?: string }>,
     ),
+  inclusion: (date: string) => dataOf(api.GET('/api/wallet/proof/inclusion', { params: { query: { date } } })),
   verifier: () =>
     bodyOf<string>(api.GET('/api/wallet/proof/verifier', { parseAs: 'text' }) as Promise<{ data?: string }>),
 };
+
+/** Why the balance changed with one movement. A story goes on: it is fetched each time it is opened. */
+export const causes = (revision: number) => ({
+  queryKey: ['wallet', 'causes', revision],
+  fetch: () => dataOf(api.GET('/api/wallet/causes', { params: { query: { revision } } })),
+});
 
 /** Starts a deposit, naira. `key` is the idempotency key. */
 export const deposit = ({ amount, key }: { amount: number; key: string }) =>

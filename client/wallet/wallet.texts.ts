@@ -104,6 +104,10 @@ export const texts = {
     title: 'Prove your balance',
     back: 'Back to your wallet',
   },
+  why: {
+    open: 'Why did my balance change?',
+    title: (label: string) => `Why: ${label}`,
+  },
   failed: {
     balance: 'We couldn’t load your balance. Your money is safe.',
     history: 'We couldn’t load your transactions. Your money is safe.',

@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
 import { accountsView } from './accounts.view.js';
 
-const { account } = accountsView.table;
+const { account, held_role } = accountsView.table;
 
 /** A user's public fields. */
 export type PublicUser = {
@@ -68,6 +68,16 @@ export async function userIdOf(db: Sql, username: string): Promise<UserId | unde
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Where a person gets mails; undefined for an erased one. */
+export const recipientOf = (db: Sql, id: UserId): Promise<{ email: string; first_name: string } | undefined> =>
+  typed(db).selectFrom('app.person').select(['email', 'first_name']).where('id', '=', id).executeTakeFirst();
+
+/** Everyone who has a role. */
+export async function holdersOf(db: Sql, role: string): Promise<UserId[]> {
+  const rows = await typed(db).selectFrom(held_role).select('user_id').where('role', '=', role).execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 const shown = (row: Row): PublicUser => ({

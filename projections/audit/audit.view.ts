@@ -2,15 +2,67 @@ import type { Recorded } from '#server/kernel/decider';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { numberOf } from '#server/kernel/segments';
+import { orderEvents, type OrderEvent } from '#server/purchases/orders.events';
+import {
+  type PaymentEvent,
+  paymentEvents,
+  type PurchaseEvent,
+  purchaseEvents,
+  type RefundEvent,
+  refundEvents,
+} from '#server/purchases/purchases.events';
 import { type WalletEvent, walletEvents } from '#server/wallet/wallet.events';
+import { type WithdrawalEvent, withdrawalEvents } from '#server/withdrawals/withdrawals.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
 /** `events` counts all events of the wallet, those that open and close its books too. */
 type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Instant };
 
-/** The list of wallets in the audit console. Balances are verified from the log, not from this view. */
-export const auditView = view(walletEvents)({
+/**
+ * Where an event is in the log, found by its correlation, its reference or its person. `person_id`: whose wallet, payment,
+ * purchase, refund, order or withdrawal it is; null where the event does not say. `hash`: of an event of a wallet. What an
+ * event says is read from the log.
+ */
+export type TracedRow = {
+  stream: string;
+  revision: number;
+  position: number;
+  correlation_id: string;
+  reference: string | null;
+  person_id: UserId | null;
+  hash: string | null;
+};
+
+type MoneyEvent = WalletEvent | PaymentEvent | PurchaseEvent | RefundEvent | OrderEvent | WithdrawalEvent;
+type Tables = { wallet: Rows<WalletRow>; traced: Rows<TracedRow> };
+
+const noteWallet = ({ wallet, traced }: Tables, event: Recorded<WalletEvent>) => {
+  const { ownerId: owner_id, balance, at } = event.data;
+  wallet.put({ owner_id, events: numberOf(event) + 1, balance, last_at: at });
+  trace({ traced }, event);
+};
+
+const trace = (
+  { traced }: Pick<Tables, 'traced'>,
+  { stream, revision, position, meta, data }: Recorded<MoneyEvent>,
+) => {
+  const named: { reference?: string; ownerId?: UserId; buyerId?: UserId; payerId?: UserId } = data;
+  traced.put({
+    ...{ stream, revision, position: Number(position), correlation_id: meta.correlationId },
+    reference: named.reference ?? null,
+    person_id: named.ownerId ?? named.buyerId ?? named.payerId ?? null,
+    hash: meta.hash ?? null,
+  });
+};
+
+/**
+ * The list of wallets in the audit console, and an index of the events that concern money. Balances, causes and states are
+ * verified from the log, not from this view.
+ */
+export const auditView = view({
+  ...{ ...walletEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents, ...orderEvents, ...withdrawalEvents },
+})({
   name: 'audit',
   version: 7,
   tables: {
@@ -20,32 +72,71 @@ export const auditView = view(walletEvents)({
       balance: 'bigint not null',
       last_at: 'timestamptz not null',
     }),
+    traced: table<TracedRow>(['stream', 'revision'], {
+      stream: 'text not null',
+      revision: 'bigint not null',
+      position: 'bigint not null',
+      correlation_id: 'text not null',
+      reference: 'text',
+      person_id: 'text',
+      hash: 'text',
+    }),
   },
-  indexes: `create index if not exists wallet_last on wallet (last_at desc)`,
+  indexes: `
+    create index if not exists wallet_last on wallet (last_at desc);
+    create index if not exists traced_correlation on traced (correlation_id);
+    create index if not exists traced_reference on traced (reference);
+    create index if not exists traced_person on traced (person_id, position)`,
   on: {
-    FundsDeposited: ({ wallet }, event) => note(wallet, event),
-    PurchasePaid: ({ wallet }, event) => note(wallet, event),
-    BalanceSpent: ({ wallet }, event) => note(wallet, event),
-    SpendingReturned: ({ wallet }, event) => note(wallet, event),
-    SpendingRefused: ({ wallet }, event) => note(wallet, event),
-    SaleEarned: ({ wallet }, event) => note(wallet, event),
-    CommissionCharged: ({ wallet }, event) => note(wallet, event),
-    WithdrawalRequested: ({ wallet }, event) => note(wallet, event),
-    WithdrawalReturned: ({ wallet }, event) => note(wallet, event),
-    RefundReceived: ({ wallet }, event) => note(wallet, event),
-    RefundPaidOut: ({ wallet }, event) => note(wallet, event),
-    SaleReversed: ({ wallet }, event) => note(wallet, event),
-    CommissionReturned: ({ wallet }, event) => note(wallet, event),
-    ShortfallAdvanced: ({ wallet }, event) => note(wallet, event),
-    ShortfallRecovered: ({ wallet }, event) => note(wallet, event),
-    BalanceGivenUp: ({ wallet }, event) => note(wallet, event),
-    BooksClosed: ({ wallet }, event) => note(wallet, event),
-    BooksOpened: ({ wallet }, event) => note(wallet, event),
+    FundsDeposited: noteWallet,
+    PurchasePaid: noteWallet,
+    BalanceSpent: noteWallet,
+    SpendingReturned: noteWallet,
+    SpendingRefused: noteWallet,
+    SaleEarned: noteWallet,
+    CommissionCharged: noteWallet,
+    WithdrawalRequested: noteWallet,
+    WithdrawalReturned: noteWallet,
+    RefundReceived: noteWallet,
+    RefundPaidOut: noteWallet,
+    SaleReversed: noteWallet,
+    CommissionReturned: noteWallet,
+    ShortfallAdvanced: noteWallet,
+    ShortfallRecovered: noteWallet,
+    BalanceGivenUp: noteWallet,
+    BooksClosed: noteWallet,
+    BooksOpened: noteWallet,
+    PaymentInitiated: trace,
+    CheckoutOpened: trace,
+    PaymentSettled: trace,
+    PaymentFailed: trace,
+    PaymentQuarantined: trace,
+    ChargeAccepted: trace,
+    ChargeReturnOrdered: trace,
+    ChargeReturnFailed: trace,
+    PurchaseStarted: trace,
+    PurchaseCompleted: trace,
+    PurchaseDeclined: trace,
+    PurchaseAbandoned: trace,
+    RefundRequested: trace,
+    PurchaseRefunded: trace,
+    RefundStarted: trace,
+    RefundAccepted: trace,
+    RefundStalled: trace,
+    RefundProcessed: trace,
+    RefundFailed: trace,
+    OrderPlaced: trace,
+    OrderFunded: trace,
+    OrderLineBought: trace,
+    OrderLineDeclined: trace,
+    OrderCompleted: trace,
+    OrderFailed: trace,
+    WithdrawalStarted: trace,
+    RecipientRegistered: trace,
+    TransferReported: trace,
+    WithdrawalPaid: trace,
+    WithdrawalFailed: trace,
+    FailedWithdrawalPaid: trace,
   },
   audience: () => [{ role: 'auditor' }],
 });
-
-const note = (wallet: Rows<WalletRow>, event: Recorded<WalletEvent>) => {
-  const { ownerId: owner_id, balance, at } = event.data;
-  wallet.put({ owner_id, events: numberOf(event) + 1, balance, last_at: at });
-};

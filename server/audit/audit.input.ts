@@ -11,5 +11,9 @@ export type EventsFilter = z.output<typeof eventsFilter>;
 export const momentFilter = z.object(moment);
 export type MomentFilter = z.output<typeof momentFilter>;
 
+/** The number of an event in its wallet. */
+export const entryFilter = z.object({ revision: moment.revision.unwrap() });
+export type EntryFilter = z.output<typeof entryFilter>;
+
 export const exportFilter = z.object({ revision: moment.revision });
 export type ExportFilter = z.output<typeof exportFilter>;

@@ -1,9 +1,13 @@
 import { defineModule } from '#server/platform/module';
 import { AuditController } from './audit.controller.js';
 import { proofLimit } from './audit.limits.js';
+import { CauseGraphs } from './cause-graph.reader.js';
+import { CausesController } from './causes.controller.js';
+import { OwnCausesController, ownCausesLimit } from './own-causes.controller.js';
 import { ParkedEventsController } from './parked-events.controller.js';
 import { ProofController } from './proof.controller.js';
 import { ReplaySteps } from './replay-steps.reader.js';
+import { TracedLog } from './traced.reader.js';
 import { VerifierController } from './verifier.controller.js';
 import { ViewsController } from './views.controller.js';
 import { WalletExports } from './wallet-exports.reader.js';
@@ -11,7 +15,10 @@ import { WalletLog } from './wallet-log.reader.js';
 
 export const AuditModule = defineModule({
   name: 'audit',
-  providers: [WalletLog, ReplaySteps, WalletExports],
-  controllers: [AuditController, ParkedEventsController, ViewsController, ProofController, VerifierController],
-  rateLimits: [proofLimit],
+  providers: [WalletLog, ReplaySteps, WalletExports, TracedLog, CauseGraphs],
+  controllers: [
+    ...[AuditController, CausesController, ParkedEventsController, ViewsController, VerifierController],
+    ...[ProofController, OwnCausesController],
+  ],
+  rateLimits: [proofLimit, ownCausesLimit],
 });

@@ -51,6 +51,35 @@ export const verdict = z
   })
   .meta({ id: 'Verdict' });
 
+/** One part of the causes of an entry: a request, a message, an event or a mail. `gap_ms`: time since its cause. */
+const causeNode = z
+  .strictObject({
+    ...{ id: z.string(), parent: z.string().nullable(), depth: z.int() },
+    kind: z.enum(['request', 'message', 'event', 'mail']),
+    ...{ title: z.string(), detail: z.string().nullable(), type: z.string().nullable() },
+    ...{ stream: z.string().nullable(), revision: z.int().nullable(), at: instant.nullable() },
+    ...{ gap_ms: z.int().nullable(), actor: z.string(), is_entry: z.boolean(), is_later: z.boolean() },
+    chain: z.enum(['holds', 'broken', 'none']).nullable(),
+  })
+  .meta({ id: 'CauseNode' });
+
+/** `nodes`: depth first, each after its cause; `is_later`: of another request about the same reference, such as a refund. */
+export const causeGraph = z
+  .strictObject({
+    ...{ wallet: z.string(), revision: z.int(), event_id: z.string(), correlation_id: z.string().nullable() },
+    ...{ is_capped: z.boolean(), nodes: z.array(causeNode) },
+  })
+  .meta({ id: 'CauseGraph' });
+
+/** An event of a payment, purchase, refund, order or withdrawal that a wallet names, and the state in which it leaves it. */
+export const relatedStep = z
+  .strictObject({
+    ...{ id: z.string(), stream: z.string(), revision: z.int(), position: z.string(), at: instant, type: z.string() },
+    kind: z.enum(['payment', 'purchase', 'refund', 'order', 'withdrawal']),
+    ...{ reference: z.string(), state: z.string(), sentence: z.string() },
+  })
+  .meta({ id: 'RelatedStep' });
+
 const exported = { name: z.string(), format: z.enum(['jsonl', 'csv']), bytes: z.int(), sha256: z.string() };
 export const manifest = z
   .strictObject({

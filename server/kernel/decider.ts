@@ -34,6 +34,11 @@ export type Decider<State, Command, Fact extends Event> = Readonly<{
   events: EventTypesOf<Fact>;
   /** A hash chain over every event of the stream proves that history was not edited. */
   chained?: true;
+  /**
+   * The stream is one process that one request began: each event has the correlation id of the first, whatever led to it (a
+   * webhook, a timer, another request). Not for streams with snapshots or segments.
+   */
+  process?: true;
   initial: () => State;
   decide: (command: Command, state: State) => Fact[];
   /** Does this command usually begin the stream? Then it is decided without reading, and again after reading where it did not. */

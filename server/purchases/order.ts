@@ -65,6 +65,7 @@ export type Order =
 export const order: Decider<Order, OrderCommand, OrderEvent> = {
   category: 'order',
   events: orderEvents,
+  process: true,
   initial: () => ({ status: 'none' }),
   assumesEmpty: ({ type }) => type === 'PlaceOrder',
 

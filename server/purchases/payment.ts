@@ -83,6 +83,7 @@ export type Payment =
 export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
   category: 'payment',
   events: paymentEvents,
+  process: true,
   initial: () => ({ status: 'none' }),
 
   assumesEmpty: ({ type }) => type === 'InitiatePayment',

@@ -67,6 +67,7 @@ export const isUnderWay = ({ status }: RefundState) => ['started', 'accepted', '
 export const refund: Decider<RefundState, RefundCommand, RefundEvent> = {
   category: 'refund',
   events: refundEvents,
+  process: true,
   initial: () => ({ status: 'none' }),
 
   assumesEmpty: ({ type }) => type === 'StartRefund',

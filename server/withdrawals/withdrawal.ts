@@ -71,6 +71,7 @@ export const isUnderWay = ({ status }: WithdrawalState) => status === 'started' 
 export const withdrawal: Decider<WithdrawalState, WithdrawalCommand, WithdrawalEvent> = {
   category: 'withdrawal',
   events: withdrawalEvents,
+  process: true,
   initial: () => ({ status: 'none' }),
 
   assumesEmpty: ({ type }) => type === 'StartWithdrawal',

@@ -3,6 +3,9 @@ import { page, name, type Permissions } from '../permissions/permissions.js';
 const viewStatus = `view version built state percent lag_events lag_seconds events_per_second position halted_event_id
   reported_at`;
 
+const graph = `revision event_id correlation_id is_capped nodes[id parent depth kind title detail type stream revision at
+  gap_ms actor chain is_entry is_later]`;
+
 /** The routes, socket messages and jobs of the module. */
 export const permissions: Permissions = {
   table: `
@@ -20,6 +23,11 @@ GET /api/audit/wallets/:id/events                    auditor
 GET /api/audit/wallets/:id/replay                    auditor
   id=wallet                                                     404 = = = = = = 200 404
   id=wallet query=revision:malformed                            404 = = = = = = 400 404
+GET /api/audit/wallets/:id/causes                    auditor
+  id=wallet                                                     404 = = = = = = 400 404
+  id=wallet query=revision:firstRevision                              404 = = = = = = 200 404
+GET /api/audit/wallets/:id/related                   auditor
+  id=wallet                                                     404 = = = = = = 200 404
 GET /api/audit/wallets/:id/compare                   auditor
   id=wallet                                                     404 = = = = = = 200 404
 GET /api/audit/wallets/:id/verify                    auditor
@@ -30,6 +38,9 @@ GET /api/audit/wallets/:id/export.csv                auditor
   id=wallet                                                     404 = = = = = = 200 404
 GET /api/audit/wallets/:id/manifest                  auditor
   id=wallet                                                     404 = = = = = = 200 404
+GET /api/wallet/causes                               user
+  own                                                           401 400 = = = = = = =
+  own query=revision:firstRevision                                    401 404 200 200 200 404 200 404 404
 GET /api/wallet/proof                                user
   own                                                           401 404 200 200 200 404 200 404 404
 GET /api/wallet/proof/export.jsonl                   user
@@ -51,6 +62,11 @@ GET /api/wallet/proof/verifier                       user
     },
     'GET /api/audit/wallets/:id/replay': {
       everyone: 'data{wallet revision position at balance_kobo available_kobo pending_kobo currency}',
+    },
+    'GET /api/audit/wallets/:id/causes': { everyone: `data{wallet ${graph}}` },
+    'GET /api/wallet/causes': { everyone: `data{wallet ${graph}}` },
+    'GET /api/audit/wallets/:id/related': {
+      everyone: `${page} results[id stream revision position at type kind reference state sentence]`,
     },
     'GET /api/audit/wallets/:id/compare': {
       everyone: 'data{wallet equal log{revision balance_kobo} view{revision balance_kobo} difference_kobo behind}',

@@ -6,6 +6,7 @@ import { ada, type Network, renderScreen } from '../screen';
 export const auditor = { ...ada, username: 'auditor', roles: ['user', 'auditor'] };
 
 export const event = (revision: number, more: object = {}) => ({
+  id: `e-${revision}`,
   revision,
   position: `${1000 + revision}`,
   type: 'WalletCredited',
@@ -17,6 +18,8 @@ export const event = (revision: number, more: object = {}) => ({
   direction: 'in',
   balance_before_kobo: revision * 100_000,
   balance_after_kobo: (revision + 1) * 100_000,
+  available_after_kobo: (revision + 1) * 100_000,
+  pending_after_kobo: 0,
   reference: `ref-${revision}`,
   hash: `hash-${revision}`,
   prev: revision ? `hash-${revision - 1}` : '',
@@ -59,6 +62,7 @@ const table: Network = {
   'GET audit/incidents/': list([]),
   'GET audit/wallets/u-1/events/': list(events),
   'GET audit/wallets/u-1/events?limit=100&offset=4': list([]),
+  'GET audit/wallets/u-1/related/': list([]),
   'GET audit/wallets/u-1/verify/': { data: { ok: true, events: 1204, head: 'hash-3', broken: null } },
   'GET audit/wallets/u-1/compare/': { data: compared(400_000) },
 };

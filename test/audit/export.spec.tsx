@@ -44,6 +44,13 @@ describe('The export of a wallet', () => {
 });
 
 describe('The offline proof of a wallet', () => {
+  const day = (date: string, root: string) => ({
+    date,
+    root,
+    leaves: 2,
+    position: '9',
+    published_at: `${date}T23:00:00.000Z`,
+  });
   const manifest = { wallet: 'u-1', stream: 'wallet-u-1', revision: 3, count: 4, head: 'hash-3', files: [] };
 
   it('saves the events of the manifest’s revision, the manifest and the verifier, and tells how to run it', async () => {
@@ -59,6 +66,11 @@ describe('The offline proof of a wallet', () => {
       'GET audit/wallets/u-1/manifest': { data: manifest },
       'GET audit/wallets/u-1/export.jsonl?revision=3': '{"revision":0}',
       'GET audit/verifier': 'console.log("OK")',
+      'GET transparency/roots?limit=31&offset=0': {
+        ...{ count: 2, next: null, previous: null },
+        results: [day('2026-01-02', 'root-2'), day('2026-01-01', 'root-1')],
+      },
+      'GET audit/wallets/u-1/inclusion?date=2026-01-01': { data: { date: '2026-01-01' } },
     });
     await user.click(await screen.findByText('Verify offline'));
     expect(screen.getByText('node verify-wallet.mjs wallet-u-1.jsonl wallet-u-1.manifest.json')).toBeVisible();
@@ -67,6 +79,12 @@ describe('The offline proof of a wallet', () => {
       await user.click(screen.getByRole('button', { name }));
       await waitFor(() => expect(files).toHaveLength(count + 1));
     }
+    await user.click(screen.getByRole('button', { name: 'Prove it with a published root' }));
+    expect(await screen.findByLabelText('Day')).toHaveValue('2026-01-02');
+    await user.selectOptions(screen.getByLabelText('Day'), '2026-01-01');
+    expect(screen.getByText(/--proof wallet-u-1.2026-01-01.proof.json --root root-1$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Proof of the day' }));
+    await waitFor(() => expect(names.splice(3)).toEqual(['wallet-u-1.2026-01-01.proof.json']));
     expect(names).toEqual(['wallet-u-1.jsonl', 'wallet-u-1.manifest.json', 'verify-wallet.mjs']);
     expect(asked.filter(({ path }) => path.includes('manifest'))).toHaveLength(1);
     click.mockRestore();

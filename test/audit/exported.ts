@@ -8,13 +8,20 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 let number = 0;
 
 /** The verifier of exported wallets, run as its own program on these files; `program` is the file as served. */
-export function verify(events: string | Buffer, manifest?: object, program = 'verify/verify-wallet.mjs') {
+export function verify(
+  events: string | Buffer,
+  manifest?: object,
+  program = 'verify/verify-wallet.mjs',
+  day?: { proof: object; root: string },
+) {
   const path = join(folder, `${number++}`);
   const files = [`${path}.jsonl`, ...(manifest ? [`${path}.manifest.json`] : [])];
   writeFileSync(files[0]!, events);
   if (manifest) writeFileSync(files[1]!, JSON.stringify(manifest));
+  const options = day ? ['--proof', `${path}.proof.json`, '--root', day.root] : [];
+  if (day) writeFileSync(`${path}.proof.json`, JSON.stringify(day.proof));
   return new Promise<{ code: number; text: string }>((resolve) =>
-    execFile(process.execPath, [program, ...files], (error, stdout, stderr) =>
+    execFile(process.execPath, [program, ...files, ...options], (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
     ),
   );

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { until } from '../until.js';
@@ -80,6 +85,47 @@ describe('An auditor replays a wallet', () => {
     await page.getByRole('heading', { name: /₦10,000.50/ }).waitFor();
     await page.getByRole('row', { selected: true }).getByText('₦12,500.50').waitFor();
     await page.getByText('After event 1: ₦2,500').waitFor();
+    expect(auditor.errors).toEqual([]);
+  });
+
+  it('sees why the balance changed, and the deposits as they were at that moment', async () => {
+    const { page } = auditor;
+    await page.getByRole('slider').first().focus();
+    await page.keyboard.press('Home');
+    const states = page.getByRole('region', { name: 'At this moment' });
+    await states.getByText(/^Deposit dep\./).waitFor();
+    expect(await states.locator('ul').first().getByRole('listitem').count()).toBe(1);
+    await page.keyboard.press('End');
+    await until(
+      () => states.locator('ul').first().getByRole('listitem').count(),
+      (count) => count === amounts.length,
+    );
+    await page.getByRole('button', { name: 'Why? Show causes and effects' }).click();
+    const tree = page.getByRole('list', { name: 'Causes and effects, each after its cause' });
+    await tree.getByText('Payment of ₦999.99 confirmed').waitFor();
+    await tree.getByText('This movement').waitFor();
+    expect(await tree.getByText('@ada', { exact: true }).count()).toBeGreaterThan(0);
+    expect(auditor.errors).toEqual([]);
+  });
+
+  it('takes the history along, and the offline verifier confirms it', async () => {
+    const { page } = auditor;
+    const folder = await mkdtemp(join(tmpdir(), 'groundwork-audit-'));
+    await page.getByText('Verify offline').click();
+    const saved: string[] = [];
+    for (const name of ['Events', 'Manifest', 'Verifier']) {
+      const waiting = page.waitForEvent('download');
+      await page.getByRole('button', { name, exact: true }).click();
+      const download = await waiting;
+      saved.push(join(folder, download.suggestedFilename()));
+      await download.saveAs(saved.at(-1)!);
+    }
+    const [events, manifest, program] = saved as [string, string, string];
+    const run = () => promisify(execFile)(process.execPath, [program, events, manifest]);
+    expect((await run()).stdout).toMatch(/^OK 3 events, balance ₦13,500\.49, head [0-9a-f]{64}\n$/);
+    await writeFile(events, (await readFile(events, 'utf8')).replace('1000050', '9000050'));
+    await expect(run()).rejects.toMatchObject({ stdout: expect.stringMatching(/^BROKEN at revision 1: /) });
+    await rm(folder, { recursive: true });
     expect(auditor.errors).toEqual([]);
   });
 

@@ -74,6 +74,7 @@ const pages = ({
     ...['/payment/callback?reference=unknown', '/profile', '/nowhere', '/listing/nowhere', '/listing-section'],
     ...['/listing-requests', '/request-listing', '/become-creator', '/listing-by-creator?creator=creator'],
     ...['/email-us', '/plans', '/plans/premium', '/profile/cofounder', '/find-a-cofounder'],
+    '/transparency',
   ],
   buyer: [
     ...['/', `/listing/${bought}`, `/listing/${bought}/sections?section=${section}`],

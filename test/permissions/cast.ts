@@ -9,7 +9,18 @@ import { publishedProfile } from '../network/profiles.js';
 import { grant, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
 import { ACCOUNT } from '../withdrawals/withdrawing.js';
-import { buy, changed, drifted, fileIn, invite, requested, reviewed, withCover, withdrew } from './objects.js';
+import {
+  buy,
+  changed,
+  drifted,
+  fileIn,
+  invite,
+  requested,
+  reviewed,
+  rootOfDay,
+  withCover,
+  withdrew,
+} from './objects.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
 export const ACTORS = [
@@ -149,6 +160,8 @@ export async function assemble(app: App) {
     await app.call<Read>('GET', `listing/${published.id}/${section.id}/`, { token: people.owner.token })
   ).body.data.contents;
 
+  const rootDay = await rootOfDay(app);
+
   /** Ids by name, for paths and forms. */
   const objects: Record<string, string> = {
     ...{ missing: UNKNOWN, malformed: "no'such;thing--", unreadable: 'a%00b' },
@@ -170,7 +183,13 @@ export async function assemble(app: App) {
     ...{ changedRule: changedRule!, declinedChange: declinedChange!, closedChange: closedChange! },
     ...reviews,
     ...withdrawals,
-    ...{ accountNumber: ACCOUNT.account_number, bankCode: ACCOUNT.bank_code, nairaAmount: '450' },
+    ...{
+      accountNumber: ACCOUNT.account_number,
+      bankCode: ACCOUNT.bank_code,
+      nairaAmount: '450',
+      firstRevision: '0',
+      rootDay,
+    },
     ...requests,
   };
   const newPending = async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { RecordIncident } from '#server/incidents/incident';
+import { Outbox } from '#server/platform/outbox/outbox';
+import { rootTimer } from '#server/transparency/transparency.jobs';
 import { PayWithdrawal, withdrawal as rules } from '#server/withdrawals/withdrawal';
 import type { App, Person } from '../app.js';
 import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
@@ -56,6 +58,17 @@ export async function withdrew(app: App, who: Person) {
   const body = { ...ACCOUNT, label: '', otp: await mailedCode(app, who, seen) };
   const saved = await app.call<{ data: { id: string } }>('POST', path, { token: who.token, body });
   return { withdrawal, savedAccount: saved.body.data.id };
+}
+
+/** The root of a day that has ended, with the wallets as they are now. */
+export async function rootOfDay(app: App): Promise<string> {
+  const date = '2026-01-01';
+  await app.worker.get(Outbox).run(rootTimer(date));
+  await until(
+    () => app.call<{ count: number }>('GET', 'transparency/roots'),
+    ({ body }) => body.count > 0,
+  );
+  return date;
 }
 
 /** An incident of the owner's wallet, as the sentinel records one. */

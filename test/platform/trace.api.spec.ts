@@ -59,12 +59,17 @@ describe('The trace', () => {
     expect(rows[0]!.trace).toEqual({ correlationId, causationId: completed.id, actorId });
   });
 
-  it('of a job’s event has the message as its cause, and the message’s request', async () => {
-    const settled = await causeOf('PaymentSettled', reference);
+  it('of a webhook’s event has the message as its cause, the provider as its actor, and the request that began the payment', async () => {
+    const [initiated, settled] = [
+      await causeOf('PaymentInitiated', reference),
+      await causeOf('PaymentSettled', reference),
+    ];
     const { rows } = await until(
       () => sql<{ trace: Cause }>`select trace from app.outbox where id = ${settled.causationId}`.execute(app.sql),
       (found) => found.rows.length === 1,
     );
-    expect(settled).toMatchObject({ correlationId: rows[0]!.trace.correlationId, actorId: rows[0]!.trace.actorId });
+    expect(settled.causationId).toMatch(/^webhook-[0-9a-f]{64}$/);
+    expect(settled).toMatchObject({ correlationId: initiated.correlationId, actorId: rows[0]!.trace.actorId });
+    expect([settled.actorId, rows[0]!.trace.correlationId === settled.correlationId]).toEqual(['provider', false]);
   });
 });

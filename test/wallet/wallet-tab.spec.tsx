@@ -32,6 +32,33 @@ describe('The wallet tab', () => {
     expect(screen.getByText(/pur\.cb5e5d48…/)).toBeInTheDocument();
   });
 
+  it('tells why the balance changed with an entry, and returns the focus', async () => {
+    const node = {
+      id: 'e-3',
+      parent: null,
+      depth: 0,
+      kind: 'event',
+      detail: null,
+      type: 'FundsDeposited',
+      revision: 3,
+    };
+    const more = { stream: 'wallet-u-1', at: '2026-01-04T10:00:00.000Z', gap_ms: null, actor: 'you', chain: 'holds' };
+    const title = 'Deposit: ₦5,000 came in from the payment provider';
+    const nodes = [{ ...node, ...more, title, is_entry: true, is_later: false }];
+    const graph = { wallet: 'u-1', revision: 3, event_id: 'e-3', correlation_id: null, is_capped: false, nodes };
+    const { user } = open({
+      'GET wallet/transactions': page([entry(3)]),
+      'GET wallet/causes?revision=3': { data: graph },
+    });
+    await user.click(await screen.findByRole('group'));
+    const why = await screen.findByRole('button', { name: 'Why did my balance change?', hidden: true });
+    await user.click(why);
+    const dialog = await screen.findByRole('dialog', { name: /^Why: / });
+    expect(await within(dialog).findByText(title)).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('lets its owner download what proves the balance', async () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file) => `#file-${files.push(file as Blob)}`;

@@ -79,6 +79,7 @@ export const footerPlaces: [string, Place[]][] = [
       { to: '/pages/terms-of-service', label: links.terms },
       { to: '/pages/user-agreement', label: links.agreement },
       { to: '/pages/privacy-policy', label: links.privacy },
+      { to: '/transparency', label: links.transparency },
     ],
   ],
 ];

@@ -81,6 +81,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/wallets/{id}/causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Causes.causes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/wallets/{id}/compare": {
         parameters: {
             query?: never;
@@ -145,6 +161,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/wallets/{id}/inclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Inclusion.any"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/wallets/{id}/manifest": {
         parameters: {
             query?: never;
@@ -153,6 +185,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Audit.manifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/wallets/{id}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Causes.related"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2465,6 +2513,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transparency/roots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Transparency.roots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads": {
         parameters: {
             query?: never;
@@ -2625,6 +2689,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/causes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnCauses.causes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallet/deposit": {
         parameters: {
             query?: never;
@@ -2665,6 +2745,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Proof.events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/proof/inclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Inclusion.own"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2927,6 +3023,34 @@ export interface components {
             price_kobo: number;
             slug: string;
             title: string;
+        };
+        CauseGraph: {
+            correlation_id: string | null;
+            event_id: string;
+            is_capped: boolean;
+            nodes: components["schemas"]["CauseNode"][];
+            revision: number;
+            wallet: string;
+        };
+        CauseNode: {
+            actor: string;
+            /** Format: date-time */
+            at: string | null;
+            /** @enum {string|null} */
+            chain: "holds" | "broken" | "none" | null;
+            depth: number;
+            detail: string | null;
+            gap_ms: number | null;
+            id: string;
+            is_entry: boolean;
+            is_later: boolean;
+            /** @enum {string} */
+            kind: "request" | "message" | "event" | "mail";
+            parent: string | null;
+            revision: number | null;
+            stream: string | null;
+            title: string;
+            type: string | null;
         };
         Checkout: {
             access_code: string;
@@ -3338,6 +3462,34 @@ export interface components {
                 owner_id: string;
                 reference: string;
             } | null;
+        };
+        InclusionProof: {
+            /** Format: date */
+            date: string;
+            leaf: {
+                /** @description SHA-256, hex. */
+                hash: string;
+                /** @description SHA-256, hex. */
+                head: string;
+                revision: number;
+                /** @description SHA-256, hex. */
+                wallet: string;
+            };
+            leaves: number;
+            path: {
+                /** @description SHA-256, hex. */
+                parent: string;
+                /** @description SHA-256, hex. */
+                sibling: string;
+                /** @enum {string} */
+                side: "left" | "right";
+            }[];
+            position: string;
+            /** Format: date-time */
+            published_at: string;
+            /** @description SHA-256, hex. */
+            root: string;
+            wallet: string;
         };
         Industry: {
             id: string;
@@ -4021,6 +4173,16 @@ export interface components {
             }[];
             username: string;
         };
+        PublishedRoot: {
+            /** Format: date */
+            date: string;
+            leaves: number;
+            position: string;
+            /** Format: date-time */
+            published_at: string;
+            /** @description SHA-256, hex. */
+            root: string;
+        };
         PurchaseCertificate: {
             /** @description Naira. */
             amount: number;
@@ -4245,6 +4407,20 @@ export interface components {
             until: string;
         };
         RelatedListings: components["schemas"]["ListingCard"][];
+        RelatedStep: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+            /** @enum {string} */
+            kind: "payment" | "purchase" | "refund" | "order" | "withdrawal";
+            position: string;
+            reference: string;
+            revision: number;
+            sentence: string;
+            state: string;
+            stream: string;
+            type: string;
+        };
         Replayed: {
             /** Format: date-time */
             at: string;
@@ -4830,6 +5006,8 @@ export type AuditedWallet = components['schemas']['AuditedWallet'];
 export type Bank = components['schemas']['Bank'];
 export type Cart = components['schemas']['Cart'];
 export type CartItem = components['schemas']['CartItem'];
+export type CauseGraph = components['schemas']['CauseGraph'];
+export type CauseNode = components['schemas']['CauseNode'];
 export type Checkout = components['schemas']['Checkout'];
 export type Coauthor = components['schemas']['Coauthor'];
 export type CodeSent = components['schemas']['CodeSent'];
@@ -4849,6 +5027,7 @@ export type GuideThen = components['schemas']['GuideThen'];
 export type HeldCharge = components['schemas']['HeldCharge'];
 export type Home = components['schemas']['Home'];
 export type Incident = components['schemas']['Incident'];
+export type InclusionProof = components['schemas']['InclusionProof'];
 export type Industry = components['schemas']['Industry'];
 export type Insight = components['schemas']['Insight'];
 export type Invitation = components['schemas']['Invitation'];
@@ -4872,6 +5051,7 @@ export type PriceProposal = components['schemas']['PriceProposal'];
 export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
 export type PublicUser = components['schemas']['PublicUser'];
+export type PublishedRoot = components['schemas']['PublishedRoot'];
 export type PurchaseCertificate = components['schemas']['PurchaseCertificate'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
 export type Question = components['schemas']['Question'];
@@ -4879,6 +5059,7 @@ export type QueuedListing = components['schemas']['QueuedListing'];
 export type RefundRequest = components['schemas']['RefundRequest'];
 export type RefundStanding = components['schemas']['RefundStanding'];
 export type RelatedListings = components['schemas']['RelatedListings'];
+export type RelatedStep = components['schemas']['RelatedStep'];
 export type Replayed = components['schemas']['Replayed'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReportedListing = components['schemas']['ReportedListing'];
@@ -5130,6 +5311,50 @@ export interface operations {
             };
         };
     };
+    "Causes.causes": {
+        parameters: {
+            query?: {
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CauseGraph"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Audit.compare": {
         parameters: {
             query?: never;
@@ -5301,6 +5526,50 @@ export interface operations {
             };
         };
     };
+    "Inclusion.any": {
+        parameters: {
+            query?: {
+                date?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InclusionProof"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Audit.manifest": {
         parameters: {
             query?: {
@@ -5322,6 +5591,55 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Manifest"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Causes.related": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["RelatedStep"][];
                     };
                 };
             };
@@ -14861,6 +15179,53 @@ export interface operations {
             };
         };
     };
+    "Transparency.roots": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["PublishedRoot"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Uploads.begin": {
         parameters: {
             query?: never;
@@ -15542,6 +15907,48 @@ export interface operations {
             };
         };
     };
+    "OwnCauses.causes": {
+        parameters: {
+            query?: {
+                revision?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CauseGraph"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Purchases.deposit": {
         parameters: {
             query?: never;
@@ -15657,6 +16064,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Inclusion.own": {
+        parameters: {
+            query?: {
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InclusionProof"];
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {

@@ -231,6 +231,9 @@ const steps: Record<string, string> = {
     create index confirmation_code_person on app.confirmation_code (person_id);
     create index confirmation_code_expired on app.confirmation_code (expires_at);
   `,
+  '025-mail-traces': `
+    create index outbox_mail_trace on app.outbox ((trace ->> 'correlationId')) where queue = 'mail';
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
-import type { Decider, Event, Recorded } from '#server/kernel/decider';
+import type { Cause, Decider, Event, Recorded } from '#server/kernel/decider';
+import { isUuid } from '#server/kernel/ids';
 import { EventRegistry } from './event-registry.js';
 import { CHAIN_VERSION, hashOf } from './hash-chain.js';
 import type { TraceContext } from './trace-context.js';
@@ -13,20 +14,21 @@ export type NewEvent<F extends Event> = {
   recorded: Recorded<F>;
 };
 /** The end of the stream before the events; an empty stream has `revision` -1 and the chain's initial `hash`. */
-type End = { stream: string; revision: number; hash: string };
+type End = { stream: string; revision: number; hash: string; correlationId?: string };
 
 /** Ids of the events: version 5 UUIDs of `idsFrom` and their index, or random ones. */
 type Identity = { commandId?: string; idsFrom?: string };
 
 /** The next events of a stream. Throws `InvalidEventError` for data that does not match its declared shape. */
 export function newEvents<F extends Event>(
-  { events, chained }: Pick<Decider<never, never, F>, 'events' | 'chained'>,
-  { stream, revision, hash: last }: End,
+  { events, chained, process }: Pick<Decider<never, never, F>, 'events' | 'chained' | 'process'>,
+  { stream, revision, hash: last, correlationId: begun }: End,
   facts: readonly F[],
-  { correlationId, causationId, actorId }: TraceContext,
+  trace: TraceContext,
   { commandId, idsFrom = commandId }: Identity = {},
 ): NewEvent<F>[] {
   const registry = EventRegistry.of(events);
+  const { correlationId, causationId, actorId } = process && begun ? continued(trace, begun) : trace;
   let hash: string | undefined = last;
   return facts.map((fact, i) => {
     registry.check(fact);
@@ -51,4 +53,13 @@ export function newEvents<F extends Event>(
       recorded: { ...fact, id, stream, revision: own, position: -1n, created: '', meta },
     };
   });
+}
+
+/**
+ * The cause of an event of a process that the request `begun` began. A later request, which has no other cause, is named
+ * `request-<id>`, as a message is by its id.
+ */
+function continued({ correlationId, causationId, actorId }: Cause, begun: string): Cause {
+  const isLaterRequest = correlationId !== begun && causationId === correlationId && isUuid(causationId);
+  return { correlationId: begun, causationId: isLaterRequest ? `request-${causationId}` : causationId, actorId };
 }

@@ -15,6 +15,8 @@ export type StreamState<State> = {
   /** Its id and, in a chained stream, its hash. */
   eventId: string;
   hash: string;
+  /** The correlation id of the first event, where the stream was read from it. */
+  correlationId?: string;
   /** When the segment's first event was appended, in ms. */
   openedAt: number;
   /** The event that closed the segment, until the next one is open. */
@@ -55,6 +57,7 @@ export function advance<S, F extends Event>(fold: Fold<S, F>, known: StreamState
   known.eventId = event.id;
   known.hash = event.meta.hash ?? known.hash;
   if (event.revision === 0) {
+    known.correlationId = event.meta.correlationId;
     known.openedAt = timeOf(event.created);
     known.staysOpenUntil = undefined;
   }

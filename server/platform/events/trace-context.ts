@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { ACTORS } from '#server/kernel/actors';
 import type { Cause } from '#server/kernel/decider';
 
 /**
@@ -25,7 +26,7 @@ export const newTrace = (
   return {
     correlationId,
     causationId: cause.causationId ?? correlationId,
-    actorId: cause.actorId ?? 'system',
+    actorId: cause.actorId ?? ACTORS.system,
     appended: { types: new Set(), position: -1n },
     after: cause.after,
     clientCorrelationId,

@@ -8,6 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable, of } from 'rxjs';
+import { ACTORS } from '#server/kernel/actors';
 import { DomainError } from '#server/kernel/domain-error';
 import { currentTrace, newTrace, type TraceContext, within } from '#server/platform/events/trace-context';
 import { answered } from './after-answer.js';
@@ -116,8 +117,10 @@ async function prepare(app: NestFastifyApplication, config: Config) {
     if (isEmpty(req)) delete req.headers['content-type'];
     const given = req.headers['x-correlation-id'];
     const clientCorrelationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
-    const trace = newTrace({ correlationId: req.id, actorId: 'visitor' }, clientCorrelationId);
+    const trace = newTrace({ correlationId: req.id, actorId: ACTORS.visitor }, clientCorrelationId);
     traces.set(req, trace);
+    // The correlation id of every event that follows from the request.
+    void reply.header('x-request-id', req.id);
     cutSlowBody(req, reply);
     answerBeforeTimeout(req, reply, trace);
     within(trace, () => {

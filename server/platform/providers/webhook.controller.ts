@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { ACTORS } from '#server/kernel/actors';
 import { DomainError } from '#server/kernel/domain-error';
+import { currentTrace } from '#server/platform/events/trace-context';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { Policy } from '#server/platform/http/policy';
 import { rateLimit, RateLimits } from '#server/platform/http/rate-limits';
@@ -39,6 +41,7 @@ export class WebhookController {
       await this.inbox.refuse({ hash, headers });
       throw new DomainError('unauthenticated', 'bad_signature', 'This message is not signed by the payment provider.');
     }
+    Object.assign(currentTrace() ?? {}, { actorId: ACTORS.provider });
     if (!parseWebhook(body)) throw new DomainError('invalid', 'invalid', 'This message is no JSON.');
     await this.inbox.keep({ hash, event: readWebhook(body)?.event ?? null, headers, body });
     return {};

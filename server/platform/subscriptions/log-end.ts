@@ -4,6 +4,8 @@ import { isTransient } from '#server/platform/transient-errors';
 import type { CheckpointPosition } from './lease.js';
 
 const TIMEOUT_MS = 4_000;
+/** Events that are read at once. */
+const PAGE = 500;
 /** Read at the leader: a follower that lags behind would look like a restored log. */
 const AT_LEADER = { requiresLeader: true, maxCount: 1 };
 
@@ -18,6 +20,27 @@ export class LogRestored extends Error {
 export async function endOfLog(client: EventStoreDBClient): Promise<bigint> {
   const last = await only(client.readAll({ direction: BACKWARDS, fromPosition: END, ...AT_LEADER }));
   return last?.position?.commit ?? -1n;
+}
+
+/**
+ * The position of the last event of these types after a position; undefined without one. A view whose types they are has
+ * every event up to the end of the log when it has passed this one: its checkpoint stays behind at events of other types.
+ */
+export async function lastOfTypes(
+  client: EventStoreDBClient,
+  types: ReadonlySet<string>,
+  after: bigint,
+): Promise<bigint | undefined> {
+  let fromPosition: AllStreamRecordedEvent['position'] | typeof END = END;
+  for (;;) {
+    const page = client.readAll({ direction: BACKWARDS, fromPosition, requiresLeader: true, maxCount: PAGE });
+    const events: AllStreamRecordedEvent[] = [];
+    for await (const { event } of withIdleTimeout(page, TIMEOUT_MS)) if (event) events.push(event);
+    const newer = events.filter(({ position }) => position.commit > after);
+    const found = newer.find(({ type }) => types.has(type));
+    if (found || newer.length < PAGE) return found?.position.commit;
+    fromPosition = events.at(-1)!.position;
+  }
 }
 
 /**

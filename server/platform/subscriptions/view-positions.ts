@@ -42,6 +42,12 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
     return this.reached(names, position);
   }
 
+  /** The position that a view has passed; -1 before the first event. */
+  async position(name: string): Promise<bigint> {
+    await this.poll();
+    return this.passed.get(name) ?? -1n;
+  }
+
   async reached(names: string[], position: bigint, timeoutMs = TIMEOUT_MS): Promise<boolean> {
     const there = () => names.every((name) => (this.passed.get(name) ?? -1n) >= position);
     if (there()) return true;

@@ -1,0 +1,77 @@
+import { naira } from '#server/kernel/money';
+import { type AuditEvent, sentenceOf } from './replay.js';
+
+type Data = { amount?: number; price?: number; total?: number; status?: string };
+type Fact = { sentence: (amount: string, data: Data) => string; state: string };
+
+const fact = (state: string, sentence: Fact['sentence']): Fact => ({ state, sentence });
+
+/**
+ * The events beside the wallets that concern money: what happened, and the state in which it leaves its payment, purchase,
+ * refund, order or withdrawal.
+ */
+const FACTS: Record<string, Fact> = {
+  PaymentInitiated: fact('waits for the payment', (amount) => `Payment of ${amount} requested`),
+  CheckoutOpened: fact('checkout opened', () => 'The payment provider opened its checkout'),
+  PaymentSettled: fact('paid', (amount) => `Payment of ${amount} confirmed`),
+  PaymentFailed: fact('not paid', (_, { status }) => `Payment ended unpaid: ${status}`),
+  PaymentQuarantined: fact('held for review', () => 'Payment held: the charge is not what was requested'),
+  ChargeAccepted: fact('accepted by finance', (amount) => `Finance accepted the charge as ${amount}`),
+  ChargeReturnOrdered: fact('goes back to the payer', () => 'Finance sends the charge back to the payer'),
+  ChargeReturnFailed: fact('held for review', () => 'The charge could not be sent back'),
+  PurchaseStarted: fact('started', (amount) => `Purchase started at ${amount}`),
+  PurchaseCompleted: fact('bought', (amount) => `Access granted: the guide is bought for ${amount}`),
+  PurchaseDeclined: fact('declined', () => 'Purchase declined: the guide could not be sold'),
+  PurchaseAbandoned: fact('not paid', () => 'Purchase ended unpaid'),
+  RefundRequested: fact('refund requested', (amount) => `Refund of ${amount} requested`),
+  PurchaseRefunded: fact('refunded', () => 'Refund completed: access ended'),
+  RefundStarted: fact('ordered', (amount) => `Refund of ${amount} ordered from the payment provider`),
+  RefundAccepted: fact('with the payment provider', () => 'The payment provider has the refund'),
+  RefundStalled: fact('waits for bank details', () => 'The refund waits for details of the payer’s bank account'),
+  RefundProcessed: fact('paid back', (amount) => `The payment provider paid ${amount} back`),
+  RefundFailed: fact('not paid back', () => 'The payment provider returned nothing'),
+  OrderPlaced: fact('placed', (amount) => `Order of ${amount} placed`),
+  OrderFunded: fact('paid', () => 'Order paid: its guides are bought from the balance'),
+  OrderLineBought: fact('paid', () => 'A guide of the order was bought'),
+  OrderLineDeclined: fact('paid', () => 'A guide of the order could not be bought'),
+  OrderCompleted: fact('completed', () => 'Order completed'),
+  OrderFailed: fact('not paid', () => 'Order ended unpaid'),
+  WithdrawalStarted: fact('ordered', (amount) => `Payout of ${amount} ordered`),
+  RecipientRegistered: fact('bank account registered', () => 'The payment provider registered the bank account'),
+  TransferReported: fact('sent to the bank', (_, { status }) => `The payment provider reports the transfer: ${status}`),
+  WithdrawalPaid: fact('paid to the bank', (amount) => `${amount} paid to the bank`),
+  WithdrawalFailed: fact('not paid', () => 'The payout failed: the money goes back to the wallet'),
+};
+
+/** What happened, in plain words. */
+export function factOf({ type, data }: { type: string; data: object }): string {
+  const { sentence } = FACTS[type] ?? {};
+  const { amount, price, total, ...rest } = data as Data;
+  return sentence ? sentence(naira(amount ?? price ?? total ?? 0), rest) : sentenceOf({ type, data } as AuditEvent);
+}
+
+/** The state after an event of a payment, purchase, refund, order or withdrawal. */
+export const stateAfter = (type: string): string => FACTS[type]?.state ?? type;
+
+/** A message of the product, such as `refund-processed`, in words. */
+export const messageWords = (name: string) => name.replaceAll('-', ' ');
+
+export const says = {
+  request: 'A request',
+  laterRequest: 'A later request',
+  webhook: (event: string | null) => `Message of the payment provider${event ? `: ${event}` : ''}`,
+  job: (name: string) => `Task: ${messageWords(name)}`,
+  mail: (name: string, state: string) =>
+    `${state === 'done' ? 'Mail sent' : state === 'dead' ? 'Mail could not be sent' : 'Mail to be sent'}: ${messageWords(name)}`,
+  mailTo: (person: string) => `To ${person}`,
+  bodyHash: (hash: string) => `Body SHA-256 ${hash}`,
+  actors: {
+    visitor: 'a visitor',
+    system: 'the system',
+    operator: 'an operator',
+    provider: 'the payment provider',
+  } as Readonly<Record<string, string>>,
+  you: 'you',
+  other: 'another person',
+  erased: 'a person whose account is erased',
+};
