@@ -11,6 +11,8 @@ export type OrderRow = {
   from_balance: Kobo;
   /** What the provider collects. */
   to_pay: Kobo;
+  /** The code of its coupon. */
+  coupon: string | null;
   status: 'placed' | 'funded' | 'completed' | OrderFailed['data']['status'];
   /** Identity of the request's step that placed it. */
   command_id: string | null;
@@ -23,7 +25,9 @@ export type OrderLineRow = {
   /** From 1. */
   number: number;
   listing_id: ListingId;
+  /** What is paid; the discount of the order's coupon is off it. */
   price: Kobo;
+  discount: Kobo;
   status: 'waiting' | 'bought' | 'declined';
   reason: DeclineReason | null;
 };
@@ -36,7 +40,7 @@ const { CheckoutOpened } = paymentEvents;
  */
 export const ordersView = view({ ...orderEvents, CheckoutOpened })({
   name: 'orders',
-  version: 1,
+  version: 2,
   tables: {
     placed: table<OrderRow>(['reference'], {
       reference: 'text not null',
@@ -44,6 +48,7 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened })({
       total: 'bigint not null',
       from_balance: 'bigint not null',
       to_pay: 'bigint not null',
+      coupon: 'text',
       status: 'text not null',
       command_id: 'text',
       placed_at: 'timestamptz not null',
@@ -54,6 +59,7 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened })({
       number: 'int not null',
       listing_id: 'text not null',
       price: 'bigint not null',
+      discount: 'bigint not null',
       status: 'text not null',
       reason: 'text',
     }),
@@ -63,24 +69,26 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened })({
     create index if not exists line_order on line (order_reference);`,
   on: {
     OrderPlaced: ({ placed, line }, { data, meta }) => {
-      const { reference, buyerId, lines, total, fromBalance, toPay, at } = data;
+      const { reference, buyerId, lines, total, fromBalance, toPay, coupon, at } = data;
       placed.put({
         reference,
         buyer_id: buyerId,
         total,
         from_balance: fromBalance,
         to_pay: toPay,
+        coupon: coupon?.code ?? null,
         status: 'placed',
         command_id: meta.commandId ?? null,
         placed_at: at,
       });
-      for (const [i, { reference: own, listingId, price }] of lines.entries())
+      for (const [i, { reference: own, listingId, price, discount = 0 }] of lines.entries())
         line.put({
           reference: own,
           order_reference: reference,
           number: i + 1,
           listing_id: listingId,
           price,
+          discount,
           status: 'waiting',
           reason: null,
         });

@@ -3,6 +3,7 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import {
   type DeclineReason,
+  type OrderCoupon,
   type OrderEvent,
   orderEvents,
   type OrderFailed,
@@ -43,7 +44,7 @@ export class FailOrder {
 
 export type OrderCommand = PlaceOrder | FundOrder | RecordBoughtLine | DeclineLine | FailOrder;
 
-type Line = { listingId: ListingId; price: Kobo; outcome?: 'bought' | DeclineReason };
+type Line = { listingId: ListingId; price: Kobo; discount?: Kobo; outcome?: 'bought' | DeclineReason };
 export type Order =
   | { status: 'none' }
   | {
@@ -51,6 +52,7 @@ export type Order =
       buyerId: UserId;
       /** By the reference of their payment. */
       lines: Map<Reference, Line>;
+      coupon?: OrderCoupon;
       total: Kobo;
       fromBalance: Kobo;
       toPay: Kobo;
@@ -67,8 +69,9 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
     if (type === 'PlaceOrder') {
       if (state.status !== 'none') return [];
       const placed: OrderEvent = { type: 'OrderPlaced', data };
-      const { reference, buyerId, lines, toPay, at } = data;
-      return toPay > 0 ? [placed] : [placed, { type: 'OrderFunded', data: { reference, buyerId, lines, at } }];
+      const { reference, buyerId, lines, toPay, coupon, at } = data;
+      const funded = { reference, buyerId, lines, ...(coupon && { coupon }), at };
+      return toPay > 0 ? [placed] : [placed, { type: 'OrderFunded', data: funded }];
     }
     if (state.status === 'none') return [];
     const { reference, at } = data;
@@ -76,7 +79,12 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
     switch (type) {
       case 'FundOrder':
         if (state.status === 'funded' || state.status === 'completed') return [];
-        return [{ type: 'OrderFunded', data: { ...own, lines: linesOf(state.lines) } }];
+        return [
+          {
+            type: 'OrderFunded',
+            data: { ...own, lines: linesOf(state.lines), ...(state.coupon && { coupon: state.coupon }) },
+          },
+        ];
 
       case 'RecordBoughtLine': {
         const line = state.lines.get(data.line);
@@ -99,9 +107,9 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
 
   evolve(state, { type, data }) {
     if (type === 'OrderPlaced') {
-      const { buyerId, lines, total, fromBalance, toPay } = data;
+      const { buyerId, lines, total, fromBalance, toPay, coupon } = data;
       const known = new Map(lines.map(({ reference, ...line }) => [reference, line as Line]));
-      return { status: 'placed', buyerId, lines: known, total, fromBalance, toPay };
+      return { status: 'placed', buyerId, lines: known, ...(coupon && { coupon }), total, fromBalance, toPay };
     }
     if (state.status === 'none') return state;
     switch (type) {
@@ -125,7 +133,9 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
 };
 
 const linesOf = (lines: ReadonlyMap<Reference, Line>): OrderLine[] =>
-  [...lines].map(([reference, { listingId, price }]) => ({ listingId, price, reference }));
+  [...lines].map(([reference, { listingId, price, discount }]) => ({
+    ...{ listingId, price, ...(discount !== undefined && { discount }), reference },
+  }));
 
 /** The end of an order whose last open line has this outcome. */
 function completion(

@@ -10,8 +10,11 @@ import type { DeclineReason, OrderFailed, OrderFunded } from './orders.events.js
 export const orderReactions: Reactions<FundsDeposited | OrderFunded> = {
   FundsDeposited: ({ data: { reference, at } }) => (isOrder(reference) ? new FundOrder({ reference, at }) : undefined),
 
-  OrderFunded: ({ data: { reference: order, buyerId, lines, at } }) =>
-    lines.map((line) => new BuyOrderLine({ ...line, order, buyerId, at })),
+  OrderFunded: ({ data: { reference: order, buyerId, lines, coupon, at } }) =>
+    lines.map(({ discount = 0, ...line }) => {
+      const applied = coupon && discount > 0 && { ...coupon, listPrice: line.price + discount, discount };
+      return new BuyOrderLine({ ...line, order, buyerId, ...(applied && { coupon: applied }), at });
+    }),
 };
 
 export const orderStart: Record<(FundsDeposited | OrderFunded)['type'], StartFrom> = {
