@@ -5,7 +5,7 @@ import type { CouponHold } from './coupon-uses.jobs.js';
 import type { OrderCompleted, OrderFailed } from './orders.events.js';
 
 /** A process that ends between the reservation and the payment leaves a use behind: it is looked for after this time, ms. */
-const LOOKED_FOR_AFTER_MS = 15 * 60_000;
+const LOOKED_FOR_AFTER_MS = 2 * 3_600_000;
 
 /** A use is held for a payment or an order, and given back when that bought nothing with it. */
 export const couponUseReactions: Reactions<CouponReserved | OrderCompleted | OrderFailed> = {
