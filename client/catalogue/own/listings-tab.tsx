@@ -70,14 +70,7 @@ function Purchased() {
       <OwnListings
         query={query}
         to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
-        below={({ reference, title, paid_kobo: paid, coupon }) =>
-          reference && (coupon || (paid ?? 0) > 0) ? (
-            <div className={styles.below}>
-              {coupon && <p>{texts.paidWith(naira(paid ?? 0), coupon)}</p>}
-              {(paid ?? 0) > 0 && <Receipt reference={reference} of={title} />}
-            </div>
-          ) : null
-        }
+        below={(listing) => <Paid listing={listing} />}
         empty={
           <Nothing to="/" next={texts.search}>
             {texts.nonePurchased}
@@ -85,6 +78,18 @@ function Purchased() {
         }
       />
     </>
+  );
+}
+
+/** What a guide cost its buyer with a coupon, and the receipt. */
+function Paid({ listing: { reference, title, price_kobo, paid_kobo, coupon } }: { listing: Card }) {
+  const paid = paid_kobo ?? price_kobo;
+  if (!reference || (paid === 0 && !coupon)) return null;
+  return (
+    <div className={styles.below}>
+      {coupon && <p>{texts.paidWith(naira(paid), coupon)}</p>}
+      {paid > 0 && <Receipt reference={reference} of={title} />}
+    </div>
   );
 }
 
