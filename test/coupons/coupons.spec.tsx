@@ -117,7 +117,7 @@ describe('A guide’s page', () => {
     const unknown = [404, { code: 'coupon_unknown', detail: 'There is no coupon with this code.' }];
     const { user } = await openListing({}, { [asks('NOPE22')]: unknown });
     await enter(user, 'NOPE22');
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no coupon with this code.');
+    expect(await screen.findByText('There is no coupon with this code.')).toBeVisible();
     await waitFor(() => expect(localStorage.getItem('coupon')).toBeNull());
   });
 

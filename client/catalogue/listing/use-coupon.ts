@@ -31,7 +31,7 @@ export function useCoupon(listing: ListingCard): AppliedCoupon {
   const [typed, setTyped] = useState<string>();
   const roles = useSession()?.user?.roles;
   const { isOffered, obstacle } = offerOf(listing, roles);
-  const code = linked ?? kept;
+  const code = linked ?? kept ?? typed ?? null;
   const isAsked = isOffered && !obstacle && listing.price_kobo > 0 && code !== null;
   const { data, error } = useQuery({ ...listingQuote(listing.slug, code ?? ''), enabled: isAsked });
   useEffect(() => {
