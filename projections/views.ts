@@ -3,6 +3,7 @@ import { accountsView } from './accounts/accounts.view.js';
 import { auditView } from './audit/audit.view.js';
 import { cartView } from './cart/cart.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
+import { couponsView } from './coupons/coupons.view.js';
 import { incidentsView } from './incidents/incidents.view.js';
 import { listingReportsView } from './listing-reports/listing-reports.view.js';
 import { listingRequestsView } from './listing-requests/listing-requests.view.js';
@@ -27,6 +28,7 @@ export const compiled = [
   auditView,
   cartView,
   catalogueView,
+  couponsView,
   incidentsView,
   listingReportsView,
   listingRequestsView,

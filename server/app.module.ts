@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { CouponsModule } from './coupons/coupons.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
 import { ListingRequestsModule } from './listing-requests/listing-requests.module.js';
@@ -28,6 +29,7 @@ export const modules = [
   AuditModule,
   CartModule,
   CatalogueModule,
+  CouponsModule,
   IncidentsModule,
   ListingReportsModule,
   ListingRequestsModule,

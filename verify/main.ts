@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { coupons } from './coupons.js';
 import { files } from './files.js';
 import { check, type Outcome, type Violation } from './invariant.js';
 import { log } from './log.js';
@@ -19,6 +20,7 @@ const invariants = [
   ...payments,
   ...purchases,
   ...orders,
+  ...coupons,
   ...refunds,
   ...withdrawals,
   ...log,

@@ -130,14 +130,13 @@ export const saveListing = (slug: string, saved: boolean) =>
   bodyOf(api.PUT('/api/listing/{slug}/saved', { params: { path: { slug } }, body: { saved } }));
 
 /** `expected_price` is the price shown to the buyer; the server refuses the purchase if it has changed. */
-export const startPurchase = (
-  { id, price }: Pick<ListingCard, 'id' | 'price'>,
-  idempotencyKey: string,
-  method?: 'wallet',
-) =>
+/** `price`: what the person means to pay, naira; `coupon`: the code that lowers it. */
+type Wanted = Pick<ListingCard, 'id' | 'price'> & { coupon?: string };
+
+export const startPurchase = ({ id, price, coupon }: Wanted, idempotencyKey: string, method?: 'wallet') =>
   bodyOf(
     api.POST('/api/listing/listing-purchase', {
-      body: { listing_id: id, expected_price: price, method },
+      body: { listing_id: id, expected_price: price, method, coupon },
       bodySerializer: asForm,
       params: keyed(idempotencyKey),
     }),

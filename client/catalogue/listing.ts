@@ -13,7 +13,7 @@ export type {
 
 /** A listing in a list; with the reader's progress among the purchased ones, with the reviewer's reason among one's own. */
 export type Card = ListingCard &
-  Partial<Pick<PurchasedListing, 'progress' | 'updates' | 'reference'>> & {
+  Partial<Pick<PurchasedListing, 'progress' | 'updates' | 'reference' | 'paid_kobo' | 'coupon'>> & {
     reason?: string;
     /** Among one's own: the price that a moderator proposes. */
     proposed_price_kobo?: number | null;

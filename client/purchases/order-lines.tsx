@@ -10,7 +10,7 @@ type Order = NonNullable<PaymentStanding['order']>;
 /** Each guide of a paid cart: where it is read, or why it was not bought. `leave` closes what shows them. */
 export const OrderLines = ({ order, leave }: { order: Order; leave?: () => void }) => (
   <ul className={styles.lines} aria-label={texts.lines}>
-    {order.lines.map(({ listing: { slug, title }, price_kobo, status, detail }) => (
+    {order.lines.map(({ listing: { slug, title }, price_kobo, discount_kobo, status, detail }) => (
       <li key={slug}>
         <span className={styles.title}>{title}</span>
         <Naira kobo={price_kobo} />
@@ -18,6 +18,9 @@ export const OrderLines = ({ order, leave }: { order: Order; leave?: () => void 
           <Link to={`/listing/${slug}/PaidListingDetail`} onClick={leave} aria-label={`${texts.read}: ${title}`}>
             {texts.read}
           </Link>
+        )}
+        {order.coupon && discount_kobo > 0 && (
+          <small className="muted">{texts.lowered(naira(price_kobo + discount_kobo), order.coupon)}</small>
         )}
         {status === 'declined' && <small className="muted">{texts.declined(detail)}</small>}
       </li>

@@ -9,6 +9,7 @@ export const texts = {
   },
   nothing: { title: 'Nothing was bought', text: 'None of these guides could be bought.' },
   inWallet: (amount: string) => `${amount} is in your wallet.`,
+  lowered: (price: string, code: string) => `${price} less the coupon ${code}`,
   read: 'Read',
   declined: (detail: string | null) => `Not bought. ${detail ?? ''}`,
   lines: 'Guides of this payment',

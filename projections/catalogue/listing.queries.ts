@@ -29,6 +29,9 @@ type Reader = {
   purchase_status: string | null;
   reference: string | null;
   purchased_at: Instant | null;
+  /** What the reader's last purchase cost, kobo, and the code of its coupon. */
+  paid: number | null;
+  coupon: string | null;
   /** Of the reader's last purchase: where the price went, or how far the refund is. */
   refund: 'requested' | 'stalled' | 'card' | 'wallet' | null;
   refunded_at: Instant | null;
@@ -54,12 +57,12 @@ const SOURCE = sql`${listing} l
 export const seenBy = (reader: UserId | undefined) =>
   reader === undefined
     ? {
-        columns: sql`${SHOWN}, null as purchase_status, null as reference, null as purchased_at, null as refund, null as refunded_at, false as is_saved, 0 as done,
+        columns: sql`${SHOWN}, null as purchase_status, null as reference, null as purchased_at, null as paid, null as coupon, null as refund, null as refunded_at, false as is_saved, 0 as done,
           null as coauthor_share`,
         source: SOURCE,
       }
     : {
-        columns: sql`${SHOWN}, b.status as purchase_status, b.reference, b.completed_at as purchased_at, b.refund, b.refunded_at,
+        columns: sql`${SHOWN}, b.status as purchase_status, b.reference, b.completed_at as purchased_at, b.price as paid, b.coupon, b.refund, b.refunded_at,
     exists (select 1 from ${saved} v where v.user_id = ${reader} and v.listing_id = l.id) as is_saved,
     (select count(*)::int from ${progress} g join ${section} s on s.id = g.section_id and not s.removed
       where g.listing_id = l.id and g.reader_id = ${reader} and g.completed) as done, o.basis_points / 100 as coauthor_share`,

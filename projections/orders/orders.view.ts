@@ -13,6 +13,8 @@ export type OrderRow = {
   from_balance: Kobo;
   /** What the provider collects. */
   to_pay: Kobo;
+  /** The code of its coupon. */
+  coupon: string | null;
   status: 'placed' | 'funded' | 'completed' | OrderFailed['data']['status'];
   /** Identity of the request's step that placed it. */
   command_id: string | null;
@@ -27,7 +29,9 @@ export type OrderLineRow = {
   /** From 1. */
   number: number;
   listing_id: ListingId;
+  /** What is paid; the discount of the order's coupon is off it. */
   price: Kobo;
+  discount: Kobo;
   status: 'waiting' | 'bought' | 'declined';
   reason: DeclineReason | null;
 };
@@ -51,6 +55,7 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened, UserErased })({
         total: 'bigint not null',
         from_balance: 'bigint not null',
         to_pay: 'bigint not null',
+        coupon: 'text',
         status: 'text not null',
         command_id: 'text',
         placed_at: 'timestamptz not null',
@@ -64,6 +69,7 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened, UserErased })({
       number: 'int not null',
       listing_id: 'text not null',
       price: 'bigint not null',
+      discount: 'bigint not null',
       status: 'text not null',
       reason: 'text',
     }),
@@ -73,25 +79,27 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened, UserErased })({
     create index if not exists line_order on line (order_reference);`,
   on: {
     OrderPlaced: ({ placed, line }, { data, meta }) => {
-      const { reference, buyerId, lines, total, fromBalance, toPay, billing, at } = data;
+      const { reference, buyerId, lines, total, fromBalance, toPay, coupon, billing, at } = data;
       placed.put({
         reference,
         buyer_id: buyerId,
         total,
         from_balance: fromBalance,
         to_pay: toPay,
+        coupon: coupon?.code ?? null,
         status: 'placed',
         command_id: meta.commandId ?? null,
         placed_at: at,
         billing,
       });
-      for (const [i, { reference: own, listingId, price }] of lines.entries())
+      for (const [i, { reference: own, listingId, price, discount = 0 }] of lines.entries())
         line.put({
           reference: own,
           order_reference: reference,
           number: i + 1,
           listing_id: listingId,
           price,
+          discount,
           status: 'waiting',
           reason: null,
         });

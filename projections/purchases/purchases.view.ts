@@ -1,7 +1,13 @@
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
-import { paymentEvents, purchaseEvents, type Purpose, refundEvents } from '#server/purchases/purchases.events';
+import {
+  type AppliedCoupon,
+  paymentEvents,
+  purchaseEvents,
+  type Purpose,
+  refundEvents,
+} from '#server/purchases/purchases.events';
 import { type Audience, table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
@@ -10,7 +16,11 @@ type PurchaseRow = {
   buyer_id: UserId;
   creator_id: UserId;
   reference: Reference;
+  /** What is paid; the coupon's discount is off it. */
   price: Kobo;
+  list_price: Kobo;
+  /** Its code. */
+  coupon: string | null;
   status: 'pending' | 'completed' | 'abandoned' | 'declined' | 'refunded';
   started_at: Instant;
   completed_at: Instant | null;
@@ -80,6 +90,8 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
         creator_id: 'text not null',
         reference: 'text not null',
         price: 'bigint not null',
+        list_price: 'bigint not null',
+        coupon: 'text',
         status: 'text not null',
         started_at: 'timestamptz not null',
         completed_at: 'timestamptz',
@@ -167,22 +179,23 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
       charge.update({ reference }, { status: 'held', failure: reason, decided_at: null, decided_by: null, note: null });
     },
 
-    PurchaseStarted: ({ purchase }, { data: { listingId, buyerId, creatorId, reference, price, at } }) =>
+    PurchaseStarted: ({ purchase }, { data: { listingId, buyerId, creatorId, reference, price, coupon, at } }) =>
       purchase.put({
         listing_id: listingId,
         buyer_id: buyerId,
         creator_id: creatorId,
         reference,
         price,
+        ...loweredBy(price, coupon),
         status: 'pending',
         started_at: at,
         completed_at: null,
         ...NO_REFUND,
       }),
-    PurchaseCompleted: ({ purchase, payment }, { data: { listingId, buyerId, reference, price, at } }) => {
+    PurchaseCompleted: ({ purchase, payment }, { data: { listingId, buyerId, reference, price, coupon, at } }) => {
       purchase.update(
         { listing_id: listingId, buyer_id: buyerId },
-        { status: 'completed', reference, price, completed_at: at, ...NO_REFUND },
+        { status: 'completed', reference, price, ...loweredBy(price, coupon), completed_at: at, ...NO_REFUND },
       );
       payment.update({ reference }, { status: 'paid' });
     },
@@ -214,6 +227,10 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
     const sold = 'creatorId' in data ? [{ user: data.creatorId }] : [];
     return [...own, ...sold, ...staff];
   },
+});
+
+const loweredBy = (price: Kobo, coupon: AppliedCoupon | undefined) => ({
+  ...{ list_price: coupon?.listPrice ?? price, coupon: coupon?.code ?? null },
 });
 
 /** Ends the pending attempt of this reference; a later attempt and a completed purchase stay as they are. */

@@ -15,7 +15,10 @@ const { placed, line: ordered } = ordersView.table;
 export type ReceiptLine = {
   listing_id: string;
   title: string | null;
+  /** What was paid, and the price without the coupon of this code. */
   price: Kobo;
+  list_price: Kobo;
+  coupon: string | null;
   event_id: string;
   refunded_at: Instant | null;
   creator_first_name: string | null;
@@ -58,7 +61,7 @@ export async function receiptOf(db: Sql, reference: Reference): Promise<Receipt 
       .leftJoin(`${listing} as l`, 'l.id', 'n.listing_id')
       .leftJoin('app.person as c', 'c.id', 'n.creator_id')
       .select([
-        ...(['n.listing_id', 'l.title', 'n.price', 'n.event_id', 'n.refunded_at'] as const),
+        ...(['n.listing_id', 'l.title', 'n.price', 'n.list_price', 'n.coupon', 'n.event_id', 'n.refunded_at'] as const),
         ...(['c.first_name as creator_first_name', 'c.last_name as creator_last_name'] as const),
       ])
       .where('n.reference', '=', reference)

@@ -18,7 +18,10 @@ type LineRow = {
   reference: Reference;
   listing_id: ListingId;
   creator_id: UserId;
+  /** What was paid, and the price without the coupon of this code. */
   price: Kobo;
+  list_price: Kobo;
+  coupon: string | null;
   event_id: string;
   refunded_at: Instant | null;
 };
@@ -32,7 +35,7 @@ const { PurchaseCompleted, PurchaseRefunded } = purchaseEvents;
  */
 export const receiptsView = view({ PurchaseCompleted, PurchaseRefunded })({
   name: 'receipts',
-  version: 1,
+  version: 2,
   tables: {
     receipt: table<ReceiptRow>(['reference'], {
       reference: 'text not null',
@@ -47,6 +50,8 @@ export const receiptsView = view({ PurchaseCompleted, PurchaseRefunded })({
       listing_id: 'text not null',
       creator_id: 'text not null',
       price: 'bigint not null',
+      list_price: 'bigint not null',
+      coupon: 'text',
       event_id: 'text not null',
       refunded_at: 'timestamptz',
     }),
@@ -54,10 +59,11 @@ export const receiptsView = view({ PurchaseCompleted, PurchaseRefunded })({
   },
   on: {
     PurchaseCompleted: ({ receipt, line, series }, { id, data }) => {
-      const { reference, listingId, buyerId, creatorId, price, method, at } = data;
+      const { reference, listingId, buyerId, creatorId, price, method, coupon, at } = data;
       if (price === 0) return;
       line.put({
         ...{ reference, listing_id: listingId, creator_id: creatorId, price, event_id: id, refunded_at: null },
+        ...{ list_price: coupon?.listPrice ?? price, coupon: coupon?.code ?? null },
       });
       if (receipt.where({ reference }).length > 0) return;
       const year = Number(dayOf(at).slice(0, 4));

@@ -1,12 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { type CartItemSeen, cartOf } from '#projections/cart/cart.queries';
 import { isId, listingIdOf } from '#projections/catalogue/listing.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { DomainError, notFound } from '#server/kernel/domain-error';
-import { toNaira } from '#server/kernel/money';
-import { personOf } from '#server/kernel/names';
 import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
@@ -19,6 +16,7 @@ import { AddToCart, ClearCart, RemoveFromCart } from './cart.js';
 import { cartItemFilter, cartItemInput } from './cart.input.js';
 import { cartLimit } from './cart.limits.js';
 import { cartShown } from './cart.output.js';
+import { CartQuotes } from './cart.quotes.js';
 
 /** The caller's cart (A5.14). `cart/checkout` pays it: see the purchases module. */
 @Controller('cart')
@@ -28,13 +26,14 @@ export class CartController {
     private readonly commands: CommandBus,
     private readonly db: Database,
     private readonly limits: RateLimits,
+    private readonly quotes: CartQuotes,
     private readonly views: ViewPositions,
   ) {}
 
   @Get()
   @Output(dataOf(cartShown))
   async show(@CurrentUser() me: Me) {
-    return { data: shown(await cartOf(this.db.sql, me.id)) };
+    return { data: await this.quotes.of(me.id) };
   }
 
   /** Without effect for a listing in the cart. 409 `already_owned`, `empty_listing`, `cart_full`; 400 `own_listing`; 403 `staff`. */
@@ -72,23 +71,11 @@ export class CartController {
 
   private async after(me: Me) {
     await this.views.settled();
-    return shown(await cartOf(this.db.sql, me.id));
+    return this.quotes.of(me.id);
   }
 }
 
 /** Answers an unpublished listing like a missing one. */
 function asUnseen(error: unknown): never {
   throw error instanceof DomainError && error.code === 'not_on_offer' ? notFound() : error;
-}
-
-function shown(rows: readonly CartItemSeen[]) {
-  const total = rows.reduce((sum, { on_sale, price }) => sum + (on_sale ? price : 0), 0);
-  return {
-    items: rows.map(({ id, slug, title, price, added_price, added_at, on_sale, ...creator }) => ({
-      ...{ id, slug, title, creator: personOf(creator) },
-      ...{ price: toNaira(price), price_kobo: price, added_at },
-      ...{ added_price_kobo: added_price, price_changed: price !== added_price, on_sale },
-    })),
-    ...{ count: rows.length, total: toNaira(total), total_kobo: total, currency: 'NGN' },
-  };
 }

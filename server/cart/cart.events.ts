@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { instant, kobo, listingId, userId } from '#server/kernel/shapes';
+import { couponId, instant, kobo, listingId, userId } from '#server/kernel/shapes';
 
 const item = z.strictObject({ buyerId: userId, listingId, at: instant });
 
@@ -11,6 +11,12 @@ export const cartEvents = defineEvents({
   /** `bought`: the person owns the listing now, whichever way it was paid. */
   CartItemRemoved: { shape: item.extend({ because: z.enum(['removed', 'bought']) }) },
   CartCleared: { shape: z.strictObject({ buyerId: userId, at: instant }) },
+  /** The coupon that the checkout pays with, in the place of another one. What it takes off follows from the cart of the moment. */
+  CartCouponApplied: { shape: z.strictObject({ buyerId: userId, couponId, code: z.string(), at: instant }) },
+  /** `used`: the person has paid with it, in whichever way. */
+  CartCouponRemoved: {
+    shape: z.strictObject({ buyerId: userId, couponId, because: z.enum(['removed', 'used']), at: instant }),
+  },
 });
 export type CartEvent = EventOf<typeof cartEvents>;
 export type CartItemAdded = EventOf<typeof cartEvents, 'CartItemAdded'>;

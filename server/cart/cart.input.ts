@@ -13,3 +13,7 @@ export const cartItemInput = z.object({
 });
 /** Which item leaves the cart; without one, all of them. */
 export const cartItemFilter = z.object({ listing_id: text(200).optional() });
+/** What one listing costs with a coupon. */
+export const listingQuoteFilter = z.object({ listing_id: text(200), code: text(40) });
+/** `code`: in whichever way it was typed. */
+export const cartCouponInput = z.object({ code: text(40) });

@@ -1,7 +1,9 @@
 import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import { conflict } from '#server/kernel/domain-error';
-import type { Instant, ListingId, UserId } from '#server/kernel/ids';
+import type { CouponId, Instant, ListingId, UserId } from '#server/kernel/ids';
+import type { Coupon, PricedLine } from '#server/coupons/coupon.folds';
+import { type CouponUses, discountedFor } from '#server/purchases/coupon-uses.folds';
 import { buyable, type Offered } from '#server/purchases/offer.folds';
 import { type CartEvent, cartEvents } from './cart.events.js';
 import { type Cart, cartContents } from './cart.folds.js';
@@ -33,8 +35,30 @@ export class ClearCart {
   constructor(readonly data: { buyerId: UserId; at: Instant }) {}
 }
 
-export type BoundCartCommand = RemoveFromCart | TakeBoughtFromCart | ClearCart;
-export type CartCommand = WithFacts<AddToCart, Offered> | BoundCartCommand;
+type OfCoupon = { buyerId: UserId; couponId: CouponId; at: Instant };
+
+/** Puts a coupon that lowers something of the cart now in the place of another one. */
+export class ApplyCouponToCart {
+  readonly type = 'ApplyCouponToCart';
+  constructor(readonly data: OfCoupon) {}
+}
+
+export class RemoveCouponFromCart {
+  readonly type = 'RemoveCouponFromCart';
+  constructor(readonly data: Omit<OfCoupon, 'couponId'>) {}
+}
+
+/** The person has paid with this coupon. */
+export class TakeUsedCouponFromCart {
+  readonly type = 'TakeUsedCouponFromCart';
+  constructor(readonly data: OfCoupon) {}
+}
+
+/** What the streams of the coupon and its uses say, and what of the cart is on sale. */
+type CouponFacts = { coupon: Coupon | undefined; uses: CouponUses; lines: readonly PricedLine[] };
+export type BoundCartCommand =
+  RemoveFromCart | TakeBoughtFromCart | ClearCart | RemoveCouponFromCart | TakeUsedCouponFromCart;
+export type CartCommand = WithFacts<AddToCart, Offered> | WithFacts<ApplyCouponToCart, CouponFacts> | BoundCartCommand;
 
 /** One person's cart. It holds what this person may buy; later changes of a listing show when the cart is read or paid. */
 export const cart: Decider<Cart, CartCommand, CartEvent> = {
@@ -42,7 +66,7 @@ export const cart: Decider<Cart, CartCommand, CartEvent> = {
   events: cartEvents,
   initial: cartContents.initial,
 
-  decide(command, items) {
+  decide(command, { items, coupon: applied }) {
     const { type, data } = command;
     switch (type) {
       case 'AddToCart': {
@@ -58,7 +82,21 @@ export const cart: Decider<Cart, CartCommand, CartEvent> = {
       case 'TakeBoughtFromCart':
         return items.has(data.listingId) ? [{ type: 'CartItemRemoved', data: { ...data, because: 'bought' } }] : [];
       case 'ClearCart':
-        return items.size > 0 ? [{ type: 'CartCleared', data }] : [];
+        return items.size > 0 || applied ? [{ type: 'CartCleared', data }] : [];
+      case 'ApplyCouponToCart': {
+        const { buyerId, couponId, at, coupon, uses, lines } = data;
+        discountedFor({ coupon, uses }, { buyerId, lines, at });
+        if (applied?.couponId === couponId) return [];
+        return [{ type: 'CartCouponApplied', data: { buyerId, couponId, code: coupon!.code, at } }];
+      }
+      case 'RemoveCouponFromCart':
+        return applied
+          ? [{ type: 'CartCouponRemoved', data: { ...data, couponId: applied.couponId, because: 'removed' } }]
+          : [];
+      case 'TakeUsedCouponFromCart':
+        return applied?.couponId === data.couponId
+          ? [{ type: 'CartCouponRemoved', data: { ...data, because: 'used' } }]
+          : [];
     }
   },
 

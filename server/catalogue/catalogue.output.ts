@@ -115,6 +115,8 @@ export const listingDetail = z
     /** People whose suggested edits the creator accepted (A3.9). */
     contributors: z.array(z.strictObject(contributor)).optional(),
     ...{ reference: z.string().nullable().optional(), purchased_at: instant.nullable().optional() },
+    paid_kobo: z.int().nullable().optional().meta({ description: 'What the reader paid, kobo.' }),
+    coupon: z.string().nullable().optional().meta({ description: 'The code of the coupon that lowered it.' }),
     refunded: z
       .strictObject({ to: z.enum(['card', 'wallet']), at: instant })
       .optional()
@@ -147,6 +149,8 @@ export const purchasedListing = z
   .strictObject({
     ...listingCard.shape,
     ...{ progress, purchased_at: instant.nullable(), reference: z.string().nullable() },
+    paid_kobo: z.int().nullable().meta({ description: 'What the buyer paid, kobo.' }),
+    coupon: z.string().nullable().meta({ description: 'The code of the coupon that lowered it.' }),
     updates: z.int().meta({ description: 'Sections that changed since the buyer read them.' }),
   })
   .meta({ id: 'PurchasedListing' });

@@ -103,6 +103,7 @@ export class ListingController {
       updates: updates.get(row.id) ?? 0,
       purchased_at: row.purchased_at,
       reference: row.reference,
+      ...{ paid_kobo: row.paid, coupon: row.coupon },
     }));
     return paginated(this.config.get('PUBLIC_URL'), 'listing/user/purchased/', page, count, results);
   }

@@ -101,11 +101,15 @@ export function detail(
     refund_policy: row.price > 0 ? policySentence(refunds) : null,
     verified_at: row.verified_at,
     reviews: [],
-    ...(hasBought(row) ? { reference: row.reference, purchased_at: row.purchased_at } : {}),
+    ...(hasBought(row) ? boughtAs(row) : {}),
     ...refundedOf(row),
     ...(isOwner(row, me) || isReviewer(me) ? { reason, licence_affirmed: row.licence_affirmed } : {}),
   };
 }
+
+const boughtAs = ({ reference, purchased_at, paid, coupon }: ListingSeen) => ({
+  ...{ reference, purchased_at, paid_kobo: paid, coupon },
+});
 
 /** Where the price of the reader's last purchase went, if it was refunded. */
 const refundedOf = ({ refund, refunded_at: at }: ListingSeen) =>
@@ -162,6 +166,8 @@ export const submittedRow = (
     purchase_status: null,
     reference: null,
     purchased_at: null,
+    paid: null,
+    coupon: null,
     refund: null,
     refunded_at: null,
     done: 0,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type {
   ContentId,
+  CouponId,
   FileId,
   Instant,
   ListingId,
@@ -34,6 +35,7 @@ export const questionId = id<QuestionId>();
 export const searchId = id<SearchId>();
 export const listingRequestId = id<ListingRequestId>();
 export const regulationChangeId = id<RegulationChangeId>();
+export const couponId = id<CouponId>();
 export const reference = id<Reference>();
 /** ISO 8601, UTC. */
 export const instant: z.ZodType<Instant> = z.iso.datetime();

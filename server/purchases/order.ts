@@ -4,6 +4,7 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import {
   type DeclineReason,
+  type OrderCoupon,
   type OrderEvent,
   orderEvents,
   type OrderFailed,
@@ -48,7 +49,7 @@ type Review = { isHeld: boolean };
 
 export type OrderCommand = WithFacts<PlaceOrder, Review> | FundOrder | RecordBoughtLine | DeclineLine | FailOrder;
 
-type Line = { listingId: ListingId; price: Kobo; outcome?: 'bought' | DeclineReason };
+type Line = { listingId: ListingId; price: Kobo; discount?: Kobo; outcome?: 'bought' | DeclineReason };
 export type Order =
   | { status: 'none' }
   | {
@@ -56,6 +57,7 @@ export type Order =
       buyerId: UserId;
       /** By the reference of their payment. */
       lines: Map<Reference, Line>;
+      coupon?: OrderCoupon;
       total: Kobo;
       fromBalance: Kobo;
       toPay: Kobo;
@@ -75,8 +77,9 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
       if (isHeld && (state.status === 'none' || state.status === 'placed')) throw underReview();
       if (state.status !== 'none') return [];
       const placed: OrderEvent = { type: 'OrderPlaced', data: ordered };
-      const { reference, buyerId, lines, toPay, at } = ordered;
-      return toPay > 0 ? [placed] : [placed, { type: 'OrderFunded', data: { reference, buyerId, lines, at } }];
+      const { reference, buyerId, lines, toPay, coupon, at } = ordered;
+      const funded = { reference, buyerId, lines, ...(coupon && { coupon }), at };
+      return toPay > 0 ? [placed] : [placed, { type: 'OrderFunded', data: funded }];
     }
     if (state.status === 'none') return [];
     const { reference, at } = data;
@@ -86,7 +89,12 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
         if (HAS_MONEY.has(state.status)) return [];
         // The rest would come from a balance that the buyer did not order with.
         if (data.amount < state.toPay) return [{ type: 'OrderFailed', data: { ...own, status: 'credited' } }];
-        return [{ type: 'OrderFunded', data: { ...own, lines: linesOf(state.lines) } }];
+        return [
+          {
+            type: 'OrderFunded',
+            data: { ...own, lines: linesOf(state.lines), ...(state.coupon && { coupon: state.coupon }) },
+          },
+        ];
 
       case 'RecordBoughtLine': {
         const line = state.lines.get(data.line);
@@ -109,9 +117,9 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
 
   evolve(state, { type, data }) {
     if (type === 'OrderPlaced') {
-      const { buyerId, lines, total, fromBalance, toPay } = data;
+      const { buyerId, lines, total, fromBalance, toPay, coupon } = data;
       const known = new Map(lines.map(({ reference, ...line }) => [reference, line as Line]));
-      return { status: 'placed', buyerId, lines: known, total, fromBalance, toPay };
+      return { status: 'placed', buyerId, lines: known, ...(coupon && { coupon }), total, fromBalance, toPay };
     }
     if (state.status === 'none') return state;
     switch (type) {
@@ -138,7 +146,9 @@ export const order: Decider<Order, OrderCommand, OrderEvent> = {
 const HAS_MONEY = new Set<Order['status']>(['funded', 'completed', 'credited']);
 
 const linesOf = (lines: ReadonlyMap<Reference, Line>): OrderLine[] =>
-  [...lines].map(([reference, { listingId, price }]) => ({ listingId, price, reference }));
+  [...lines].map(([reference, { listingId, price, discount }]) => ({
+    ...{ listingId, price, ...(discount !== undefined && { discount }), reference },
+  }));
 
 /** The end of an order whose last open line has this outcome. */
 function completion(

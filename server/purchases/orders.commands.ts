@@ -3,6 +3,7 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 import type { OrderMethod } from './order-due.js';
+import type { AppliedCoupon } from './purchases.events.js';
 
 /** `amount` is what the provider collects, kobo; 0 where the balance covers the total. */
 export type OrderAnswer = {
@@ -30,7 +31,7 @@ export class CheckOutCart {
   ) {}
 }
 
-/** Buys one line of an order from the balance; a line that cannot be bought is declined. */
+/** Buys one line of an order from the balance; a line that cannot be bought is declined. `coupon`: the order holds it. */
 export class BuyOrderLine {
   constructor(
     readonly data: {
@@ -38,6 +39,7 @@ export class BuyOrderLine {
       buyerId: UserId;
       listingId: ListingId;
       price: Kobo;
+      coupon?: AppliedCoupon;
       reference: Reference;
       at: Instant;
     },

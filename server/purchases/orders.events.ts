@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
+import { couponId, instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
 
-/** One listing of an order at the price it is bought for, kobo. `reference` is that of its own payment, from the balance. */
-const line = z.strictObject({ listingId, price: kobo, reference });
+/**
+ * One listing of an order at the price it is bought for, kobo: its list price less the `discount` of the order's coupon.
+ * `reference` is that of its own payment, from the balance.
+ */
+const line = z.strictObject({ listingId, price: kobo, discount: kobo.optional(), reference });
 export type OrderLine = z.output<typeof line>;
+
+/** At most one for an order; it lowers the lines that it is for. */
+const coupon = z.strictObject({ couponId, code: z.string() }).optional();
+export type OrderCoupon = z.output<typeof coupon>;
 
 const declined = z.enum([
   ...(['already_owned', 'own_listing', 'not_on_offer', 'empty_listing', 'staff'] as const),
-  ...(['price_changed', 'insufficient_funds'] as const),
+  ...(['price_changed', 'coupon_lost', 'insufficient_funds'] as const),
 ]);
 /** Why a line was not bought. */
 export type DeclineReason = z.output<typeof declined>;
@@ -25,12 +32,12 @@ export const orderEvents = defineEvents({
   OrderPlaced: {
     shape: order.extend({
       lines: z.array(line).min(1),
-      ...{ total: kobo, fromBalance: kobo, toPay: kobo, billing: sealed },
+      ...{ total: kobo, fromBalance: kobo, toPay: kobo, billing: sealed, coupon },
     }),
     sealed: ['billing'],
   },
   /** The money is in the wallet: each line is bought from it. */
-  OrderFunded: { shape: order.extend({ lines: z.array(line).min(1) }) },
+  OrderFunded: { shape: order.extend({ lines: z.array(line).min(1), coupon }) },
   /** `line` is the reference of the line's payment. */
   OrderLineBought: { shape: ended },
   /** The price of the line is in the buyer's wallet. */
@@ -43,4 +50,5 @@ export const orderEvents = defineEvents({
 export type OrderEvent = EventOf<typeof orderEvents>;
 export type OrderPlaced = EventOf<typeof orderEvents, 'OrderPlaced'>;
 export type OrderFunded = EventOf<typeof orderEvents, 'OrderFunded'>;
+export type OrderCompleted = EventOf<typeof orderEvents, 'OrderCompleted'>;
 export type OrderFailed = EventOf<typeof orderEvents, 'OrderFailed'>;

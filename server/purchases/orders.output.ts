@@ -4,7 +4,7 @@ import { koboAmount, nairaAmount } from '#server/platform/http/output';
 /** A listing of an order. `detail` says why it was declined: its price is in the buyer's wallet. */
 const orderLine = z.strictObject({
   listing: z.strictObject({ slug: z.string(), title: z.string() }),
-  ...{ price: nairaAmount, price_kobo: koboAmount },
+  ...{ price: nairaAmount, price_kobo: koboAmount, discount_kobo: koboAmount },
   status: z.enum(['waiting', 'bought', 'declined']),
   ...{ code: z.string().nullable(), detail: z.string().nullable() },
 });
@@ -13,6 +13,7 @@ const orderLine = z.strictObject({
 export const orderShown = z
   .strictObject({
     ...{ total_kobo: koboAmount, from_balance_kobo: koboAmount, to_pay_kobo: koboAmount },
+    coupon: z.string().nullable().meta({ description: 'The code of the coupon that lowered its prices.' }),
     funded: z.boolean().meta({ description: 'The money is there, and the listings are being bought.' }),
     lines: z.array(orderLine),
   })

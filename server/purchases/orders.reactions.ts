@@ -11,8 +11,11 @@ export const orderReactions: Reactions<FundsDeposited | OrderFunded> = {
   FundsDeposited: ({ data: { reference, amount, at } }) =>
     isOrder(reference) ? new FundOrder({ reference, amount, at }) : undefined,
 
-  OrderFunded: ({ data: { reference: order, buyerId, lines, at } }) =>
-    lines.map((line) => new BuyOrderLine({ ...line, order, buyerId, at })),
+  OrderFunded: ({ data: { reference: order, buyerId, lines, coupon, at } }) =>
+    lines.map(({ discount = 0, ...line }) => {
+      const applied = coupon && discount > 0 && { ...coupon, listPrice: line.price + discount, discount };
+      return new BuyOrderLine({ ...line, order, buyerId, ...(applied && { coupon: applied }), at });
+    }),
 };
 
 export const orderStart: Record<(FundsDeposited | OrderFunded)['type'], StartFrom> = {

@@ -11,11 +11,12 @@ const DETAILS: Record<DeclineReason, string> = {
   empty_listing: 'It has no contents any more.',
   staff: 'Staff accounts do not buy guides.',
   price_changed: 'Its price has changed.',
+  coupon_lost: 'Your coupon was used for another payment, or was no longer available.',
   insufficient_funds: 'Your wallet no longer covered it.',
 };
 
 /** An order as the payment of its cart, `under_review` while finance looks at that. It is `paid` when at least one listing was bought, and `refunded` when the buyer has the money and none was. */
-export function orderStanding({ reference, total, from_balance, to_pay, status, payment, lines }: OrderSeen) {
+export function orderStanding({ reference, total, from_balance, to_pay, coupon, status, payment, lines }: OrderSeen) {
   const hasBought = lines.some(({ status }) => status === 'bought');
   const shown =
     status === 'completed'
@@ -32,10 +33,10 @@ export function orderStanding({ reference, total, from_balance, to_pay, status, 
     refunded_to: shown === 'refunded' ? (status === 'reversed' ? ('source' as const) : ('wallet' as const)) : null,
     listing: null,
     order: {
-      ...{ total_kobo: total, from_balance_kobo: from_balance, to_pay_kobo: to_pay },
+      ...{ total_kobo: total, from_balance_kobo: from_balance, to_pay_kobo: to_pay, coupon },
       funded: status === 'funded' || status === 'completed',
-      lines: lines.map(({ slug, title, price, status, reason }) => ({
-        ...{ listing: { slug, title }, price: toNaira(price), price_kobo: price, status },
+      lines: lines.map(({ slug, title, price, discount, status, reason }) => ({
+        ...{ listing: { slug, title }, price: toNaira(price), price_kobo: price, discount_kobo: discount, status },
         ...{ code: reason, detail: reason && DETAILS[reason] },
       })),
     },

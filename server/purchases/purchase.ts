@@ -5,7 +5,13 @@ import { type Kobo, share } from '#server/kernel/money';
 import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Sealed } from '#server/kernel/sealed';
 import { buyable, type OnOffer } from './offer.folds.js';
-import { type PurchaseEvent, purchaseEvents, type PurchaseRefunded } from './purchases.events.js';
+import {
+  type AppliedCoupon,
+  type PurchaseDeclined,
+  type PurchaseEvent,
+  purchaseEvents,
+  type PurchaseRefunded,
+} from './purchases.events.js';
 import { underReview } from './quarantine.js';
 import { type RefundFacts, refuseRefund, type Sale } from './refund-policy.js';
 
@@ -13,7 +19,7 @@ type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: 
 
 /**
  * `reference` is unique to this command; an unfinished purchase keeps its reference, and a used reference starts nothing.
- * A payment from the wallet takes no checkout over that is open at the provider.
+ * A payment from the wallet takes no checkout over that is open at the provider. `expectedPrice`: what the buyer means to pay.
  */
 export class StartPurchase {
   readonly type = 'StartPurchase';
@@ -47,12 +53,16 @@ export class CompleteRefund {
 type Offered = { offer: OnOffer };
 /** `isStaff`: the buyer works for the marketplace. `isHeld`: another payment of the buyer for the listing waits for finance. */
 type Buyer = { isStaff: boolean; isHeld: boolean };
+/** The coupon that this payment holds. */
+type Lowered = { coupon?: AppliedCoupon };
+/** True where the payment uses the coupon that lowered its price; absent without one. */
+type Holding = { couponHeld?: boolean };
 /** The platform's commission, in basis points, by the terms `terms`. */
 type Commission = { basisPoints: number; terms: number };
 
 export type PurchaseCommand =
-  | WithFacts<StartPurchase, Offered & Buyer>
-  | WithFacts<CompletePurchase, Offered & Commission>
+  | WithFacts<StartPurchase, Offered & Buyer & Lowered>
+  | WithFacts<CompletePurchase, Offered & Commission & Holding>
   | AbandonPurchase
   | WithFacts<RequestRefund, RefundFacts>
   | CompleteRefund;
@@ -62,7 +72,7 @@ export type Refund = { status: 'requested' | 'refunded'; requestedAt: Instant; r
 >;
 
 /**
- * `pending` is the reference a buyer may still pay, `replaced` the one before it; `prices` holds the price of each attempt. `ended` are the references that
+ * `pending` is the reference a buyer may still pay, `replaced` the one before it; `prices` holds the price of each attempt, and `coupons` the coupon that lowered it. `ended` are the references that
  * were declined or refunded: none of them buys again. `refund` is that of the last purchase.
  */
 export type Purchase = {
@@ -72,6 +82,7 @@ export type Purchase = {
   sale?: Sale;
   refund?: Refund;
   prices: Map<Reference, Kobo>;
+  coupons: Map<Reference, AppliedCoupon>;
   ended: Set<Reference>;
 };
 
@@ -80,7 +91,7 @@ export const purchaseId = (listingId: ListingId, buyerId: UserId) => `${listingI
 export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
   category: 'purchase',
   events: purchaseEvents,
-  initial: () => ({ prices: new Map(), ended: new Set() }),
+  initial: () => ({ prices: new Map(), coupons: new Map(), ended: new Set() }),
 
   assumesEmpty: ({ type }) => type === 'StartPurchase',
 
@@ -91,27 +102,35 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
     const own = { listingId, buyerId, reference, at };
     switch (type) {
       case 'StartPurchase': {
-        const { offer, isStaff, isHeld, expectedPrice, method } = data;
+        const { offer, isStaff, isHeld, expectedPrice, method, coupon } = data;
         if (state.prices.has(reference)) return [];
-        const { creatorId, price } = buyable({ offer, isStaff, isOwned: state.owned !== undefined }, buyerId);
+        const { creatorId, price: listPrice } = buyable(
+          { offer, isStaff, isOwned: state.owned !== undefined },
+          buyerId,
+        );
         if (isHeld) throw underReview();
-        if (expectedPrice !== undefined && expectedPrice !== price)
+        const price = listPrice - (coupon?.discount ?? 0);
+        const isAsExpected = expectedPrice === undefined || expectedPrice === price;
+        if (!isAsExpected || (coupon && coupon.listPrice !== listPrice))
           throw conflict('price_changed', 'The price of this listing has changed.', { price_kobo: price });
-        if (!method && state.pending && state.prices.get(state.pending) === price) return [];
-        return [{ type: 'PurchaseStarted', data: { ...own, creatorId, price } }];
+        if (!method && state.pending && state.prices.get(state.pending) === price)
+          if (state.coupons.get(state.pending)?.couponId === coupon?.couponId) return [];
+        return [{ type: 'PurchaseStarted', data: { ...own, creatorId, price, ...(coupon && { coupon }) } }];
       }
 
       case 'CompletePurchase': {
-        const { amount, offer, basisPoints, terms, method } = data;
+        const { amount, offer, basisPoints, terms, method, couponHeld } = data;
         const price = state.prices.get(reference);
         if (state.owned === reference || state.ended.has(reference)) return [];
-        const declined = (reason: 'already_owned' | 'not_on_offer' | 'price_changed'): PurchaseEvent[] => [
+        const declined = (reason: PurchaseDeclined['data']['reason']): PurchaseEvent[] => [
           { type: 'PurchaseDeclined', data: { ...own, amount, reason, ...(method && { method }) } },
         ];
         if (state.owned) return declined('already_owned');
         if (!offer?.published || offer.creatorId === buyerId || offer.coauthors.includes(buyerId))
           return declined('not_on_offer');
         if (price !== amount) return declined('price_changed');
+        const coupon = state.coupons.get(reference);
+        if (coupon && !couponHeld) return declined('coupon_lost');
         const commission = share(price, basisPoints);
         return [
           {
@@ -119,6 +138,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
             data: {
               ...{ ...own, creatorId: offer.creatorId, price, commission, basisPoints, terms },
               method: method ?? 'card',
+              ...(coupon && { coupon }),
             },
           },
         ];
@@ -141,6 +161,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
     switch (type) {
       case 'PurchaseStarted':
         state.prices.set(reference, data.price);
+        if (data.coupon) state.coupons.set(reference, data.coupon);
         state.replaced = state.pending;
         state.pending = reference;
         return state;

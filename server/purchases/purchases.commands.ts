@@ -1,19 +1,22 @@
 import type { CommandIdentity } from '#server/kernel/command';
-import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { CouponId, Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 
 export type CheckoutAnswer = { reference: Reference; amount: Kobo; authorizationUrl: string; accessCode: string };
 /** References follow from `identity`: the same command never opens a second payable checkout. */
 type Payer = { identity: CommandIdentity; payerId: UserId; email: string; at: Instant };
 
+/** `expectedPrice`: what the buyer means to pay, the coupon's discount taken off. */
+type Wanted = { listingId: ListingId; expectedPrice?: Kobo; couponId?: CouponId };
+
 /** Orders a listing and opens its checkout, or continues the unfinished one. */
 export class BuyListing {
-  constructor(readonly data: Payer & { listingId: ListingId; expectedPrice?: Kobo }) {}
+  constructor(readonly data: Payer & Wanted) {}
 }
 
 /** Orders a listing and pays for it from the payer's balance. Resolves before the balance is spent: `PaymentViews` knows the outcome. */
 export class BuyFromWallet {
-  constructor(readonly data: Omit<Payer, 'email'> & { listingId: ListingId; expectedPrice?: Kobo }) {}
+  constructor(readonly data: Omit<Payer, 'email'> & Wanted) {}
 }
 
 /** Opens a checkout that fills the payer's wallet. */

@@ -4,6 +4,7 @@ import { isId, listingIdOf } from '#projections/catalogue/listing.queries';
 import { paymentOf, type PaymentStatus } from '#projections/purchases/purchases.queries';
 import { walletInfo } from '#projections/wallet/wallet.queries';
 import type { CommandIdentity } from '#server/kernel/command';
+import { couponIdOf } from '#server/kernel/coupon-codes';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import type { ListingId, Reference } from '#server/kernel/ids';
 import { naira } from '#server/kernel/money';
@@ -45,7 +46,8 @@ export class PurchasesController {
   /**
    * Orders the listing at its current price; responds with the checkout's URL. A free listing, and one paid from the
    * wallet, is owned when this responds. 409 `insufficient_funds`
-   * where the cleared balance does not cover the price.
+   * where the cleared balance does not cover the price; 404 `coupon_unknown` or 409 `coupon_…` with `price_kobo`, the price
+   * without the coupon.
    */
   @Post('listing/listing-purchase')
   @HttpCode(200)
@@ -56,7 +58,8 @@ export class PurchasesController {
     const { listing_id: ref } = input;
     const listingId = isId(ref) ? ref.toLowerCase() : await listingIdOf(this.db.sql, ref);
     if (!listingId) throw notFound();
-    const order = { identity, payerId: me.id, listingId, expectedPrice: input.expected_price, at: now() };
+    const couponId = input.coupon === undefined ? undefined : couponIdOf(input.coupon);
+    const order = { identity, payerId: me.id, listingId, couponId, expectedPrice: input.expected_price, at: now() };
     const isFromWallet = input.method === 'wallet';
     const command = isFromWallet ? new BuyFromWallet(order) : new BuyListing({ ...order, email: me.email });
     const answer = await this.commands.execute<typeof command, CheckoutAnswer>(command).catch(asUnseen);

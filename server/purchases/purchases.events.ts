@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
+import { couponId, instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
 
 /** `order`: what the provider collects for a cart; it fills the wallet, from which the listings are bought. */
 const purpose = z.enum(['purchase', 'deposit', 'order']);
@@ -66,10 +66,15 @@ export type ChargeReturnOrdered = EventOf<typeof paymentEvents, 'ChargeReturnOrd
 
 const purchase = z.strictObject({ listingId, buyerId: userId, reference, at: instant });
 
+/** The coupon that lowers the price: `price` is `listPrice` less `discount`. Absent without one. */
+const coupon = z.strictObject({ couponId, code: z.string(), listPrice: kobo, discount: kobo });
+export type AppliedCoupon = z.output<typeof coupon>;
+
 /** Stream `purchase-<listing>-<buyer>`: its name is the lock. */
 export const purchaseEvents = defineEvents({
-  PurchaseStarted: { shape: purchase.extend({ creatorId: userId, price: kobo }) },
-  /** The buyer owns the listing. `commission` is the platform's share of `price`, by the terms `terms`. */
+  /** `price` is what is to be paid, kobo. */
+  PurchaseStarted: { shape: purchase.extend({ creatorId: userId, price: kobo, coupon: coupon.optional() }) },
+  /** The buyer owns the listing. `price` was paid; `commission` is the platform's share of it, by the terms `terms`. */
   PurchaseCompleted: {
     shape: purchase.extend({
       creatorId: userId,
@@ -78,12 +83,13 @@ export const purchaseEvents = defineEvents({
       basisPoints: z.int().min(0),
       terms: z.int(),
       method: z.enum(['card', 'wallet']),
+      coupon: coupon.optional(),
     }),
   },
-  /** Paid, but no longer for sale: the amount becomes the buyer's deposit, or goes back to the balance it was paid from. */
+  /** Paid, but no longer for sale, or no longer with the coupon: the amount becomes the buyer's deposit, or goes back to the balance it was paid from. */
   PurchaseDeclined: {
     shape: purchase.extend({
-      ...{ amount: kobo, reason: z.enum(['already_owned', 'not_on_offer', 'price_changed']), method },
+      ...{ amount: kobo, reason: z.enum(['already_owned', 'not_on_offer', 'price_changed', 'coupon_lost']), method },
     }),
   },
   /** The payment failed; the buyer may start again. */

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { withFacts } from '#server/kernel/command';
 import type { Instant, Reference } from '#server/kernel/ids';
@@ -7,54 +6,18 @@ import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { Payments } from '#server/platform/providers/payments';
 import { Checkout } from './checkout.handlers.js';
-import { HeldPayments } from './held-payments.handlers.js';
 import { referencesOf, stepOf } from './payment.references.js';
 import { offer } from './offer.folds.js';
 import { FailPayment, InitiatePayment, type Payment, payment, SettlePayment } from './payment.js';
-import { AbandonPurchase, CompletePurchase, type Purchase, purchase, purchaseId, StartPurchase } from './purchase.js';
+import { Coupons } from './coupon-uses.handlers.js';
+import { orderOf } from './order.references.js';
+import { AbandonPurchase, CompletePurchase, purchase, purchaseId } from './purchase.js';
+import { PurchaseStart } from './purchase-start.handlers.js';
 import { BuyFromWallet, BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
-import { staff } from './staff.folds.js';
 
 /** The version of the commission terms a purchase is charged by. */
 const TERMS = 1;
 const EXPIRES_AFTER_MS = 72 * 3_600_000;
-
-/** Starts purchases by what the streams of the listing and the buyer say. */
-@Injectable()
-export class PurchaseStart {
-  constructor(
-    private readonly store: EventStore,
-    private readonly held: HeldPayments,
-  ) {}
-
-  /** The facts are read once for all attempts of one command; `isHeld` is looked up unless it is given. */
-  async of(
-    { identity, payerId, listingId, expectedPrice, at }: BuyFromWallet['data'],
-    { method, isHeld }: { method?: 'wallet'; isHeld?: boolean } = {},
-  ) {
-    const own = { listingId, buyerId: payerId, at };
-    const [{ on }, { roles }, isUnderReview] = await Promise.all([
-      this.store.state(offer, listingId),
-      this.store.state(staff, payerId),
-      isHeld ?? this.held.areFor(payerId, [listingId]),
-    ]);
-    const facts = { offer: on, isStaff: roles.length > 0, isHeld: isUnderReview };
-    return {
-      /** The reference to pay and its price, kobo; undefined when this reference was tried before and buys nothing. */
-      start: async (fresh: Reference) => {
-        const started = withFacts(new StartPurchase({ ...own, reference: fresh, expectedPrice, method }), facts);
-        const find = (state: Purchase) => {
-          const reference = method || state.owned === fresh ? fresh : state.pending;
-          return { reference, amount: reference && state.prices.get(reference) };
-        };
-        const once = stepOf(fresh, 'start', identity.isFirst);
-        const id = purchaseId(listingId, payerId);
-        const { reference, amount } = await this.store.decideAndQuery(purchase, id, started, find, once);
-        return reference && amount !== undefined ? { reference, amount } : undefined;
-      },
-    };
-  }
-}
 
 @CommandHandler(BuyListing)
 export class BuyListingHandler implements ICommandHandler<BuyListing> {
@@ -180,6 +143,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
 export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase> {
   constructor(
     private readonly store: EventStore,
+    private readonly coupons: Coupons,
     private readonly config: Config,
   ) {}
 
@@ -187,7 +151,16 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
     const { listingId, buyerId } = command.data;
     const { on } = await this.store.state(offer, listingId);
     const commission = { basisPoints: this.config.get('COMMISSION_BASIS_POINTS'), terms: TERMS };
-    const decided = withFacts(command, { offer: on, ...commission });
+    const couponHeld = await this.isCouponHeld(command.data);
+    const decided = withFacts(command, { offer: on, ...commission, couponHeld });
     await this.store.decide(purchase, purchaseId(listingId, buyerId), decided);
+  }
+
+  /** Uses the coupon that lowered the price, before the purchase is decided; a purchase that ended uses none. */
+  private async isCouponHeld({ listingId, buyerId, reference, at }: CompletePurchase['data']) {
+    const { owned, ended, coupons } = await this.store.state(purchase, purchaseId(listingId, buyerId));
+    const coupon = coupons.get(reference);
+    if (!coupon || owned === reference || ended.has(reference)) return undefined;
+    return this.coupons.use({ couponId: coupon.couponId, buyerId, reference: orderOf(reference) ?? reference, at });
   }
 }

@@ -12,6 +12,8 @@ export const purchaseInput = z.object({
   /** By card or bank through the provider, or from the wallet's balance (A5.13). */
   method: z.enum(['paystack', 'wallet'], { error: 'Choose “paystack” or “wallet”.' }).default('paystack'),
   expected_price: amount.optional(),
+  /** The code of a coupon, in whichever way it was typed. */
+  coupon: text(40).optional(),
 });
 export type PurchaseInput = z.output<typeof purchaseInput>;
 

@@ -1,5 +1,9 @@
 import { bind, defineModule } from '#server/platform/module';
 import { Checkout } from './checkout.handlers.js';
+import { couponUseEvents } from './coupon-uses.events.js';
+import { Coupons, GiveBackCouponHandler } from './coupon-uses.handlers.js';
+import { CheckCouponHold } from './coupon-uses.jobs.js';
+import { couponUseReactions, couponUseStart } from './coupon-uses.reactions.js';
 import { AbandonPurchase, CompleteRefund, purchase, purchaseId } from './purchase.js';
 import { FailPayment, payment, SettleFromBalance } from './payment.js';
 import { MoneyUnderWay } from './money-under-way.guard.js';
@@ -7,7 +11,8 @@ import { DeclineLine, FailOrder, FundOrder, order, RecordBoughtLine } from './or
 import { HeldPayments } from './held-payments.handlers.js';
 import { OrdersController } from './orders.controller.js';
 import { orderEvents } from './orders.events.js';
-import { BuyOrderLineHandler, CheckOutCartHandler } from './orders.handlers.js';
+import { BuyOrderLineHandler } from './order-lines.handlers.js';
+import { CheckOutCartHandler } from './orders.handlers.js';
 import { orderReactions, orderStart } from './orders.reactions.js';
 import { OrderViews } from './orders.views.js';
 import { PaymentViews } from './payment.views.js';
@@ -18,9 +23,9 @@ import {
   BuyListingHandler,
   CompletePurchaseHandler,
   FundWalletHandler,
-  PurchaseStart,
   VerifyPaymentHandler,
 } from './purchases.handlers.js';
+import { PurchaseStart } from './purchase-start.handlers.js';
 import { PurchasesEraser } from './purchases.eraser.js';
 import { depositLimit, purchaseLimit, refundLimit, verifyLimit } from './purchases.limits.js';
 import { purchaseMails } from './purchases.mails.js';
@@ -52,10 +57,10 @@ import { refundWebhooks } from './refunds.webhooks.js';
 
 export const PurchasesModule = defineModule({
   name: 'purchases',
-  events: [paymentEvents, purchaseEvents, refundEvents, orderEvents],
+  events: [paymentEvents, purchaseEvents, refundEvents, orderEvents, couponUseEvents],
   commands: [
     ...[BuyListingHandler, BuyFromWalletHandler, FundWalletHandler, VerifyPaymentHandler],
-    ...[CompletePurchaseHandler, CheckOutCartHandler, BuyOrderLineHandler],
+    ...[CompletePurchaseHandler, CheckOutCartHandler, BuyOrderLineHandler, GiveBackCouponHandler],
     ...[RequestRefundHandler, OrderRefundHandler, CheckRefundHandler],
     ...[AbandonPurchase, CompleteRefund].map((command) =>
       bind<AbandonPurchase | CompleteRefund>(command, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
@@ -71,16 +76,17 @@ export const PurchasesModule = defineModule({
     ),
     bind(StartRefund, refund, ({ data }) => data.reference),
   ],
-  providers: [Checkout, HeldPayments, PurchaseStart, PaymentViews, OrderViews, ProviderSide, RefundTerms],
+  providers: [Checkout, Coupons, HeldPayments, PurchaseStart, PaymentViews, OrderViews, ProviderSide, RefundTerms],
   controllers: [PurchasesController, OrdersController, RefundsController, QuarantineController],
   reactions: {
     startFrom: 'beginning',
-    joined: { ...refundStart, ...walletPaymentStart, ...orderStart, ...quarantineStart },
-    on: { ...purchasesReactions, ...refundReactions, ...orderReactions, ...quarantineReactions },
+    joined: { ...refundStart, ...walletPaymentStart, ...orderStart, ...quarantineStart, ...couponUseStart },
+    on: { ...purchasesReactions, ...refundReactions, ...orderReactions, ...quarantineReactions, ...couponUseReactions },
   },
   jobs: [
     { queue: 'payments', name: 'reconcile', handler: ReconcilePayment },
     { queue: 'payments', name: 'refund', handler: PursueRefund },
+    { queue: 'payments', name: 'coupon-hold', handler: CheckCouponHold },
   ],
   webhooks: { 'charge.success': ChargeSucceeded, ...refundWebhooks },
   schedules: [{ name: 'reconcile-payments', handler: Reconciler }],

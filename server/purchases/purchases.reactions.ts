@@ -1,6 +1,7 @@
 import { mail, OutboxMessage, type Reactions, type StartFrom } from '#server/kernel/reactions';
 import type { BalanceSpent, SpendingRefused } from '#server/wallet/wallet.events';
 import { FailPayment, SettleFromBalance } from './payment.js';
+import { GiveBackCoupon } from './coupon-uses.commands.js';
 import { boughtLine, declinedLine, failedOrder } from './orders.reactions.js';
 import { AbandonPurchase, CompletePurchase, CompleteRefund } from './purchase.js';
 import type {
@@ -30,7 +31,7 @@ const purchaseMail = (name: PurchaseMailName, { to, listingId, amount, reference
 
 /**
  * A spent balance settles its payment, a settled payment completes its purchase; completed and declined purchases are mailed,
- * and recorded by the order of which they are a line.
+ * and recorded by the order of which they are a line. One that bought nothing gives its coupon back.
  */
 export const purchasesReactions: Reactions<
   | (BalanceSpent | SpendingRefused)
@@ -50,6 +51,7 @@ export const purchasesReactions: Reactions<
       ? [
           new AbandonPurchase({ reference, listingId, buyerId: payerId, at }),
           ...declinedLine({ reference, at }, 'insufficient_funds'),
+          new GiveBackCoupon({ reference, listingId, buyerId: payerId, at }),
         ]
       : failedOrder({ reference, at }, status),
 
@@ -65,6 +67,7 @@ export const purchasesReactions: Reactions<
   PurchaseDeclined: ({ data: { buyerId, listingId, reference, amount, reason, at } }) => [
     ...(amount > 0 ? [purchaseMail('declined', { to: buyerId, listingId, amount, reference })] : []),
     ...declinedLine({ reference, at }, reason),
+    new GiveBackCoupon({ reference, listingId, buyerId, declined: true, at }),
   ],
 };
 

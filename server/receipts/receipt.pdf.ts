@@ -22,7 +22,8 @@ export async function receiptPdf(paper: Paper): Promise<PDFKit.PDFDocument> {
   facts(document, factsOf(paper));
   document.moveDown(1);
   rule(document);
-  for (const { title, price, event_id, refunded_at, creator_first_name, creator_last_name } of paper.lines) {
+  for (const line of paper.lines) {
+    const { title, price, list_price, coupon, event_id, refunded_at, creator_first_name, creator_last_name } = line;
     const top = document.y + 8;
     document
       .font(FONT.text)
@@ -33,6 +34,8 @@ export async function receiptPdf(paper: Paper): Promise<PDFKit.PDFDocument> {
     const about = [creator && `by ${creator}`, refunded_at && `refunded ${timeOf(refunded_at)}`].filter(Boolean);
     document.fontSize(8).fillColor(COLORS.muted);
     if (about.length) document.text(about.join(' · '), { width: 360 });
+    if (coupon)
+      document.text(`List price ${naira(list_price)}, coupon ${coupon} −${naira(list_price - price)}`, { width: 360 });
     document.text(`Event ${event_id}`, { width: 360 });
     const bottom = document.y;
     document

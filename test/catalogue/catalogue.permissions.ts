@@ -152,7 +152,7 @@ TASK mail/listing-decision                           worker
     'GET /api/listing/sector': { everyone: `${page} results[id slug name]` },
     'GET /api/listing/user/created': { everyone: `${page} results[${card} reason proposed_price_kobo blockers]` },
     'GET /api/listing/user/purchased': {
-      everyone: `${page} results[${card} progress{done total} updates purchased_at reference]`,
+      everyone: `${page} results[${card} progress{done total} updates purchased_at reference paid_kobo coupon]`,
     },
     'POST /api/listing': {
       everyone: `message data{${fresh} distribution{1 2 3 4 5} own_review coauthors contributors due_update ${decided} blockers}`,
@@ -160,7 +160,7 @@ TASK mail/listing-decision                           worker
     'GET /api/listing/:slug': {
       everyone: `message data{${detail} reviews[${review}] distribution{1 2 3 4 5} own_review
         reviews_need_purchase due_update coauthors contributors[${name}]}`,
-      buyer: `data{reference purchased_at own_review{${review} hidden removal}}`,
+      buyer: `data{reference purchased_at paid_kobo coupon own_review{${review} hidden removal}}`,
       owner: `data{${decided}}`,
       moderator: `data{${decided}}`,
       admin: `data{${decided}}`,

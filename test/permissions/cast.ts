@@ -156,6 +156,9 @@ export async function assemble(app: App) {
     body: { receiver: people.user.username },
   });
   await publishedProfile(app, people.spare);
+  const coupon = await app.call<{ data: { code: string } }>('POST', 'coupons', {
+    ...{ token: people.owner.token, body: { percent: 10, listings: [published.slug] } },
+  });
   const contents = (
     await app.call<Read>('GET', `listing/${published.id}/${section.id}/`, { token: people.owner.token })
   ).body.data.contents;
@@ -169,6 +172,7 @@ export async function assemble(app: App) {
     ...{ negotiated: negotiated.slug, shared: shared.slug },
     ...{ others: othersPublished.slug, pending: pending.slug, pendingId: pending.id },
     ...{ section: section.slug, sectionId: section.id, pendingSection: pendingSection.slug },
+    coupon: coupon.body.data.code,
     certified: app.web.get(CertificateCodes).codeOf(bought),
     ...{ pendingSectionId: pendingSection.id, bought, ordered, request: connecting.body.data.request.id },
     ...{ spareSection, doomedSection, doomedPendingSection, doomedItem, pendingItem },

@@ -39,6 +39,7 @@ POST /api/payments/paystack/webhook                  public
   message=signed                                                200 = = = = = = = =
 TASK payments/reconcile                              worker
 TASK payments/refund                                 worker
+TASK payments/coupon-hold                            worker
 TASK mail/receipt                                    worker
 TASK mail/sale                                       worker
 TASK mail/declined                                   worker

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { check, type Violation } from '#verify/invariant';
+import { coupons } from '#verify/coupons';
 import { files } from '#verify/files';
 import { log } from '#verify/log';
 import { money } from '#verify/money';
@@ -16,6 +17,7 @@ import { storedFiles } from '#verify/stored-files';
 import { views } from '#verify/views';
 import { withdrawals } from '#verify/withdrawals';
 import { type Copy, openStores } from './copies.js';
+import { couponMutations } from './coupons.mutations.js';
 import { fileMutations, formRow } from './files.mutations.js';
 import { logMutations } from './log.mutations.js';
 import { FORM, marketDay, PAID, PAID_OUT } from './market-day.js';
@@ -34,6 +36,7 @@ const promises = [
   ...payments,
   ...purchases,
   ...orders,
+  ...coupons,
   ...refunds,
   ...withdrawals,
   ...log,
@@ -113,7 +116,14 @@ async function byItsParts({ stores }: Copy, { provider, acknowledged }: Evidence
 
 const rows = (mutations: Mutation[]) => mutations.map((one) => [one.breaks, one.by, one] as const);
 const byParts = [
-  ...[...moneyMutations, ...purchaseMutations, ...orderMutations, ...refundMutations, ...withdrawalMutations],
+  ...[
+    ...moneyMutations,
+    ...purchaseMutations,
+    ...orderMutations,
+    ...couponMutations,
+    ...refundMutations,
+    ...withdrawalMutations,
+  ],
   ...[...logMutations, ...fileMutations],
 ];
 const expected = ({ breaks, named }: Mutation) => ({

@@ -1,3 +1,4 @@
+import { coupons } from '#verify/coupons';
 import { expectations } from '#verify/module-records';
 import { check, type Invariant, type Logged, placeInWhole, type Sources, type Violation } from '#verify/invariant';
 import { link, log } from '#verify/log';
@@ -226,7 +227,7 @@ export function recorded(drafts: Draft[]): Logged[] {
 }
 
 const everything: Invariant[] = [
-  ...[...money, ...payments, ...purchases, ...orders, ...refunds, ...withdrawals],
+  ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...refunds, ...withdrawals],
   ...[...log, ...views],
 ];
 

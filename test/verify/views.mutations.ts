@@ -56,8 +56,8 @@ export const viewMutations: Mutation[] = [
     breaks: 'I14',
     by: 'a reader in the access table who never bought',
     spoil: (copy) =>
-      copy.rows(`insert into ${purchase} (listing_id, buyer_id, creator_id, reference, price, status, started_at)
-        values ('lst', 'eve', 'chidi', 'pur.0', 1, 'completed', now())`),
+      copy.rows(`insert into ${purchase} (listing_id, buyer_id, creator_id, reference, price, list_price, status, started_at)
+        values ('lst', 'eve', 'chidi', 'pur.0', 1, 1, 'completed', now())`),
     named: ['purchase-lst-eve revision -'],
     options: ['--no-replay'],
     viewsStay: true,

@@ -5,6 +5,8 @@ export const record: ModuleRecord = {
     CartItemAdded: 'buyerId listingId at price',
     CartItemRemoved: 'buyerId listingId at because',
     CartCleared: 'buyerId at',
+    CartCouponApplied: 'buyerId couponId code at',
+    CartCouponRemoved: 'buyerId couponId because at',
   },
-  shows: 'CartItemAdded CartItemRemoved CartCleared',
+  shows: 'CartItemAdded CartItemRemoved CartCleared CartCouponApplied CartCouponRemoved',
 };

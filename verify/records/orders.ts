@@ -2,8 +2,8 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: {
-    OrderPlaced: 'reference buyerId at lines total fromBalance toPay billing',
-    OrderFunded: 'reference buyerId at lines',
+    OrderPlaced: 'reference buyerId at lines total fromBalance toPay billing coupon?',
+    OrderFunded: 'reference buyerId at lines coupon?',
     OrderLineBought: 'reference buyerId at listingId line',
     OrderLineDeclined: 'reference buyerId at listingId line reason',
     OrderCompleted: 'reference buyerId at bought declined',

@@ -1,15 +1,18 @@
 import { useId } from 'react';
 import { naira } from '#server/kernel/money';
 import { useSession } from '../../lib/http/session';
+import { Naira } from '../../ui/naira';
 import { Time } from '../../ui/time';
 import type { KnownListing } from '../listing';
 import { BuyButton } from './buy-button';
 import styles from './buy-box.module.css';
 import { CartButton } from './cart-button';
+import { CouponLine } from './coupon-line';
 import { texts } from './listing.texts';
 import { offerOf } from './offer';
 import { PayFromWallet } from './pay-from-wallet';
 import { Price } from './price';
+import type { AppliedCoupon } from './use-coupon';
 import type { Purchase } from './use-purchase';
 
 const says = texts.buy;
@@ -17,12 +20,13 @@ const says = texts.buy;
 interface Props {
   listing: KnownListing;
   purchase: Purchase;
+  coupon: AppliedCoupon;
   /** Price and button side by side. */
   inRow?: boolean;
 }
 
 /** The price, the next action on a listing, and what a person knows before it: why it cannot be bought, or what a payment brings. */
-export function BuyBox({ listing, purchase, inRow = false }: Props) {
+export function BuyBox({ listing, purchase, coupon, inRow = false }: Props) {
   const id = useId();
   const roles = useSession()?.user?.roles;
   const { isOffered, obstacle } = offerOf(listing, roles);
@@ -32,16 +36,24 @@ export function BuyBox({ listing, purchase, inRow = false }: Props) {
       {listing.has_purchased ? (
         !inRow && <strong>{says.owned}</strong>
       ) : (
-        <Price kobo={listing.price_kobo} className={styles.price} />
+        <span>
+          {coupon.code && (
+            <del className="muted">
+              <Naira kobo={listing.price_kobo} />
+            </del>
+          )}{' '}
+          <Price kobo={coupon.price_kobo} className={styles.price} />
+        </span>
       )}
       <BuyButton listing={listing} purchase={purchase} obstacle={obstacle && id} />
       {(obstacle || isNewPrice) && (
         <p id={id} className={styles.note} role={isNewPrice ? 'alert' : undefined}>
-          {obstacle ?? says.newPrice(naira(listing.price_kobo))}
+          {obstacle ?? says.newPrice(naira(coupon.price_kobo))}
         </p>
       )}
+      {!inRow && isOffered && !obstacle && listing.price_kobo > 0 && <CouponLine coupon={coupon} />}
       {!inRow && <CartButton listing={listing} />}
-      {!inRow && <PayFromWallet listing={listing} />}
+      {!inRow && <PayFromWallet listing={listing} coupon={coupon} />}
       {listing.refunded && !listing.has_purchased && <Refunded {...listing.refunded} />}
       {isOffered && !obstacle && listing.price_kobo > 0 && <Terms inRow={inRow} policy={listing.refund_policy} />}
     </div>

@@ -1,4 +1,5 @@
 import { IconChartBar, IconPlus, IconShare } from '@tabler/icons-react';
+import { useSession } from '../../lib/http/session';
 import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { Time } from '../../ui/time';
@@ -7,11 +8,14 @@ import type { KnownListing } from '../listing';
 import { isAuthor } from './authors';
 import { BuyBox } from './buy-box';
 import { CartButton } from './cart-button';
+import { CouponLine } from './coupon-line';
 import styles from './listing-detail.module.css';
 import { texts } from './listing.texts';
+import { offerOf } from './offer';
 import { PayFromWallet } from './pay-from-wallet';
 import { SaveButton } from './save-button';
 import { share } from './share';
+import type { AppliedCoupon } from './use-coupon';
 import type { Purchase } from './use-purchase';
 import { OutOfDate, Verified } from './verified';
 
@@ -21,20 +25,24 @@ interface Props {
   listing: KnownListing;
   /** Absent on phones, where the bar at the bottom holds price and button. */
   purchase?: Purchase;
+  coupon: AppliedCoupon;
   openInsight: () => void;
 }
 
 /** Price, contents and actions of a listing. */
-export function BuyCard({ listing, purchase, openInsight }: Props) {
+export function BuyCard({ listing, purchase, coupon, openInsight }: Props) {
   const { slug, is_owner, country, region } = listing;
+  const { isOffered, obstacle } = offerOf(listing, useSession()?.user?.roles);
+  const isForSale = isOffered && !obstacle && listing.price_kobo > 0;
   return (
     <aside className={`card ${styles.buy}`} aria-label={texts.buy.card}>
       {purchase ? (
-        <BuyBox listing={listing} purchase={purchase} />
+        <BuyBox listing={listing} purchase={purchase} coupon={coupon} />
       ) : (
         <div className={styles.otherWays}>
+          {isForSale && <CouponLine coupon={coupon} />}
           <CartButton listing={listing} />
-          <PayFromWallet listing={listing} only="missing" />
+          <PayFromWallet listing={listing} coupon={coupon} only="missing" />
         </div>
       )}
       <dl className={styles.facts}>

@@ -22,6 +22,7 @@ import { texts } from './listing.texts';
 import { PayFromWallet } from './pay-from-wallet';
 import { Related } from './related';
 import { SectionList, SectionListPlaceholder } from './section-list';
+import { useCoupon } from './use-coupon';
 import { usePurchase } from './use-purchase';
 
 const InsightModal = lazyPanel(async () => (await import('./insight-modal')).InsightModal);
@@ -41,7 +42,8 @@ export function ListingView({ card, listing: fetched, failure }: Props) {
   const listing = useDeferredValue(fetched);
   const { title, description } = card;
   const known = listing ?? card;
-  const purchase = usePurchase(card);
+  const coupon = useCoupon(known);
+  const purchase = usePurchase(card, coupon);
   const phone = useNarrow(900);
   const [insight, setInsight] = useState(false);
 
@@ -63,7 +65,12 @@ export function ListingView({ card, listing: fetched, failure }: Props) {
         </Title>
         {description.trim() ? <Markdown beneath="h2">{description}</Markdown> : <p>{says.noDescription}</p>}
       </section>
-      <BuyCard listing={known} purchase={phone ? undefined : purchase} openInsight={() => setInsight(true)} />
+      <BuyCard
+        listing={known}
+        purchase={phone ? undefined : purchase}
+        coupon={coupon}
+        openInsight={() => setInsight(true)}
+      />
       {listing && (
         <>
           <Reviews listing={listing} />
@@ -75,8 +82,8 @@ export function ListingView({ card, listing: fetched, failure }: Props) {
       )}
       {phone && (
         <div className={styles.bar} role="region" data-keep-clear aria-label={texts.buy.bar}>
-          <BuyBox listing={known} purchase={purchase} inRow />
-          <PayFromWallet listing={known} only="payment" />
+          <BuyBox listing={known} purchase={purchase} coupon={coupon} inRow />
+          <PayFromWallet listing={known} coupon={coupon} only="payment" />
         </div>
       )}
       <InsightModal listing={card} opened={insight} onClose={() => setInsight(false)} />

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toNaira } from '#server/kernel/money';
 import { ApiError } from '../../lib/http/api';
 import type { ListingCard } from '../../lib/http/api.types';
 import { requireConnection } from '../../lib/http/connection';
@@ -9,8 +11,10 @@ import { useWhileShown } from '../../lib/navigation/use-while-shown';
 import { toast } from '../../ui/toast';
 import { useReturned } from '../../ui/use-returned';
 import { catalogueKeys, startPurchase } from '../catalogue.api';
+import { couponKeys } from '../coupons/coupons.api';
 import { useSignIn } from '../../lib/navigation/use-sign-in';
 import { texts } from './listing.texts';
+import type { AppliedCoupon } from './use-coupon';
 
 const says = texts.buy;
 
@@ -25,7 +29,8 @@ export interface Purchase {
  * Starts a purchase and redirects to the provider's page. `buying` is true until the browser has left; it is false
  * again when the person returns to this page or the start fails. A person who left the listing meanwhile is not redirected.
  */
-export function usePurchase(listing: ListingCard): Purchase {
+export function usePurchase(listing: ListingCard, coupon?: AppliedCoupon): Purchase {
+  const queries = useQueryClient();
   const signedIn = useSession();
   const signIn = useSignIn();
   const { keyOf, finish } = useAttempt();
@@ -33,9 +38,10 @@ export function usePurchase(listing: ListingCard): Purchase {
   const whileShown = useWhileShown();
   const start = useCommand({
     once: true,
-    mutationFn: async ({ id, price }: ListingCard) => {
+    mutationFn: async ({ id }: ListingCard) => {
       requireConnection(says.offline);
-      return startPurchase({ id, price }, keyOf(id, price));
+      const wanted = wantedOf(listing, coupon);
+      return startPurchase({ id, ...wanted }, keyOf(id, wanted.price, wanted.coupon));
     },
     meta: { changes: [catalogueKeys.listing(listing.slug)] },
     onSuccess: ({ message, data }) => {
@@ -48,6 +54,7 @@ export function usePurchase(listing: ListingCard): Purchase {
     onError: (error) => {
       const isChanged = error instanceof ApiError && error.code === 'price_changed';
       setPriceChanged(isChanged);
+      void queries.invalidateQueries({ queryKey: couponKeys.all });
       if (!isChanged) toast.error(sentenceOf(error));
     },
   });
@@ -61,6 +68,13 @@ export function usePurchase(listing: ListingCard): Purchase {
   };
   return { buy, buying: start.isSending, isPriceChanged };
 }
+
+/** What the person means to pay, naira, and the coupon that lowers it. */
+export const wantedOf = (
+  { price }: Pick<ListingCard, 'price'>,
+  coupon?: AppliedCoupon,
+): { price: number; coupon?: string } =>
+  coupon?.code ? { price: toNaira(coupon.price_kobo), coupon: coupon.code } : { price };
 
 /** What to say when a purchase could not start. */
 export function sentenceOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { naira } from '#server/kernel/money';
 import { useSubTab } from '../../lib/navigation/use-sub-tab';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -25,13 +26,14 @@ import { SavedSearches } from './saved-searches';
 import { UpdatedGuides } from './updated-guides';
 
 const Without = () => null;
+const Coupons = lazyScreen(async () => (await import('../coupons/coupons')).Coupons);
 const loadCoauthors = () => import('../coauthors/coauthors');
 const Invitations = lazyScreen(async () => (await loadCoauthors()).Invitations, Without);
 const OwnPart = lazyScreen(async () => (await loadCoauthors()).OwnPart, Without);
 
-/** Purchased, created and saved listings, above them what others invite the person to. */
+/** Purchased, created and saved listings and one's coupons, above them what others invite the person to. */
 export function ListingsTab() {
-  const [tab, choose] = useSubTab(['purchased', 'created', 'saved']);
+  const [tab, choose] = useSubTab(['purchased', 'created', 'saved', 'coupons']);
   return (
     <section aria-label={texts.label}>
       <h2 className="visually-hidden">{texts.label}</h2>
@@ -46,6 +48,14 @@ export function ListingsTab() {
           { value: 'purchased', name: texts.tabs.purchased, content: <Purchased /> },
           { value: 'created', name: texts.tabs.created, content: <Created /> },
           { value: 'saved', name: texts.tabs.saved, content: <Saved /> },
+          {
+            ...{ value: 'coupons', name: texts.tabs.coupons },
+            content: (
+              <Suspense fallback={<CardSkeletons inRows />}>
+                <Coupons />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </section>
@@ -60,13 +70,7 @@ function Purchased() {
       <OwnListings
         query={query}
         to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
-        below={({ reference, title, price_kobo: price }) =>
-          reference && price > 0 ? (
-            <div className={styles.below}>
-              <Receipt reference={reference} of={title} />
-            </div>
-          ) : null
-        }
+        below={(listing) => <Paid listing={listing} />}
         empty={
           <Nothing to="/" next={texts.search}>
             {texts.nonePurchased}
@@ -74,6 +78,18 @@ function Purchased() {
         }
       />
     </>
+  );
+}
+
+/** What a guide cost its buyer with a coupon, and the receipt. */
+function Paid({ listing: { reference, title, price_kobo, paid_kobo, coupon } }: { listing: Card }) {
+  const paid = paid_kobo ?? price_kobo;
+  if (!reference || (paid === 0 && !coupon)) return null;
+  return (
+    <div className={styles.below}>
+      {coupon && <p>{texts.paidWith(naira(paid), coupon)}</p>}
+      {paid > 0 && <Receipt reference={reference} of={title} />}
+    </div>
   );
 }
 

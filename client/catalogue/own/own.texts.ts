@@ -4,7 +4,8 @@ import { plural } from '../../lib/texts/plural';
 export const texts = {
   label: 'Listings',
   which: 'Which listings',
-  tabs: { purchased: 'Purchased Listings', created: 'Your Listings', saved: 'Saved' },
+  tabs: { purchased: 'Purchased Listings', created: 'Your Listings', saved: 'Saved', coupons: 'Coupons' },
+  paidWith: (amount: string, code: string) => `You paid ${amount} with the coupon ${code}.`,
   updates: {
     label: 'Updated guides',
     count: (sections: number) =>

@@ -7,6 +7,7 @@ import { FullScreenLoader } from '../../ui/loader';
 import { Title } from '../../ui/title';
 import type { Listing } from '../listing';
 import { BuyBox } from '../listing/buy-box';
+import { useCoupon } from '../listing/use-coupon';
 import { usePurchase } from '../listing/use-purchase';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
@@ -23,7 +24,8 @@ interface Props {
 export function LockedSection({ listing, says }: Props) {
   const signedIn = useSession();
   const { pathname, search } = useLocation();
-  const purchase = usePurchase(listing);
+  const coupon = useCoupon(listing);
+  const purchase = usePurchase(listing, coupon);
   return (
     <div className={`card ${styles.locked}`}>
       {purchase.buying && <FullScreenLoader label={locked.starting} />}
@@ -38,7 +40,7 @@ export function LockedSection({ listing, says }: Props) {
             {locked.signIn}
           </Button>
         )}
-        <BuyBox listing={listing} purchase={purchase} inRow />
+        <BuyBox listing={listing} purchase={purchase} coupon={coupon} inRow />
       </div>
     </div>
   );

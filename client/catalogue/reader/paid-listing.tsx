@@ -107,7 +107,8 @@ function Owned({ listing }: { listing: Listing }) {
   );
 }
 
-function Bought({ listing: { reference, purchased_at, price_kobo: price } }: { listing: Listing }) {
+function Bought({ listing: { reference, purchased_at, price_kobo, paid_kobo } }: { listing: Listing }) {
+  const paid = paid_kobo ?? price_kobo;
   if (!reference) return null;
   return (
     <>
@@ -119,7 +120,7 @@ function Bought({ listing: { reference, purchased_at, price_kobo: price } }: { l
         )}
         {says.receipt} <span className={styles.reference}>{reference}</span>
       </span>
-      {price > 0 && <Receipt reference={reference} />}
+      {paid > 0 && <Receipt reference={reference} />}
     </>
   );
 }

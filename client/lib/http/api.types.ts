@@ -385,6 +385,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["CartCoupon.apply"];
+        delete: operations["CartCoupon.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CartCoupon.quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client-errors": {
         parameters: {
             query?: never;
@@ -587,6 +619,70 @@ export interface paths {
         get: operations["Network.suggestions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Coupons.list"];
+        put?: never;
+        post: operations["Coupons.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupons/{code}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Coupons.end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupons/{code}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Coupons.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupons/{code}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Coupons.resume"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2994,13 +3090,23 @@ export interface components {
         };
         Cart: {
             count: number;
+            coupon: components["schemas"]["CartCoupon"] | null;
             /** @description Always NGN. */
             currency: string;
+            /** @description Kobo, a hundredth of a naira. */
+            discount_kobo: number;
             items: components["schemas"]["CartItem"][];
+            /** @description Of what is on sale, without the coupon, kobo. */
+            list_total_kobo: number;
             /** @description Naira. */
             total: number;
             /** @description Kobo, a hundredth of a naira. */
             total_kobo: number;
+        };
+        CartCoupon: {
+            code: string;
+            detail: string | null;
+            problem: string | null;
         };
         CartItem: {
             /** Format: date-time */
@@ -3013,6 +3119,8 @@ export interface components {
                 last_name: string | null;
                 username: string;
             } | null;
+            /** @description What the cart's coupon takes off its price, kobo. */
+            discount_kobo: number;
             id: string;
             /** @description False: a checkout leaves it in the cart, and the total does not count it. */
             on_sale: boolean;
@@ -3175,6 +3283,35 @@ export interface components {
             size?: number | null;
             text_content?: string;
             width?: number | null;
+        };
+        Coupon: {
+            /** @description Naira. */
+            amount: number | null;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number | null;
+            code: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** @description Naira. */
+            given: number;
+            /** @description Kobo, a hundredth of a naira. */
+            given_kobo: number;
+            /** @description Null: every listing of its creator, also later ones. */
+            listings: {
+                slug: string;
+                title: string;
+            }[] | null;
+            most_uses: number | null;
+            percent: number | null;
+            reserved: number;
+            /** Format: date-time */
+            starts_at: string | null;
+            /** @enum {string} */
+            status: "active" | "scheduled" | "paused" | "expired" | "used_up" | "ended";
+            used: number;
+            uses_left: number | null;
         };
         CreatedListing: {
             average_rating: number;
@@ -3598,6 +3735,8 @@ export interface components {
                 username: string;
             }[];
             country: string;
+            /** @description The code of the coupon that lowered it. */
+            coupon?: string | null;
             /** Format: date-time */
             created_at: string;
             creator: {
@@ -3674,6 +3813,8 @@ export interface components {
                 verified_purchase: boolean;
                 voted: boolean | null;
             } | null;
+            /** @description What the reader paid, kobo. */
+            paid_kobo?: number | null;
             pending_reference: string | null;
             /** @description Naira. */
             price: number;
@@ -3789,6 +3930,19 @@ export interface components {
             }[];
             /** @description How often it was on the first page of a search. */
             shown: number;
+        };
+        ListingQuote: {
+            code: string;
+            /** @description Always NGN. */
+            currency: string;
+            /** @description Kobo, a hundredth of a naira. */
+            discount_kobo: number;
+            /** @description Kobo, a hundredth of a naira. */
+            list_price_kobo: number;
+            /** @description Naira. */
+            price: number;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
         };
         ListingReport: {
             answer: string;
@@ -4007,6 +4161,8 @@ export interface components {
             updated_at: string;
         };
         Order: {
+            /** @description The code of the coupon that lowered its prices. */
+            coupon: string | null;
             /** @description Kobo, a hundredth of a naira. */
             from_balance_kobo: number;
             /** @description The money is there, and the listings are being bought. */
@@ -4014,6 +4170,8 @@ export interface components {
             lines: {
                 code: string | null;
                 detail: string | null;
+                /** @description Kobo, a hundredth of a naira. */
+                discount_kobo: number;
                 listing: {
                     slug: string;
                     title: string;
@@ -4212,6 +4370,8 @@ export interface components {
             /** @description Per cent that the reader agreed to as a co-author (A7.13); null for everybody else. */
             coauthor_share: number | null;
             country: string;
+            /** @description The code of the coupon that lowered it. */
+            coupon: string | null;
             /** Format: date-time */
             created_at: string;
             creator: {
@@ -4240,6 +4400,8 @@ export interface components {
             /** @description LST-000123. */
             listing_id: string;
             offers_meeting: boolean;
+            /** @description What the buyer paid, kobo. */
+            paid_kobo: number | null;
             /** @description Naira. */
             price: number;
             /** @description Kobo, a hundredth of a naira. */
@@ -5005,6 +5167,7 @@ export type AsOf = components['schemas']['AsOf'];
 export type AuditedWallet = components['schemas']['AuditedWallet'];
 export type Bank = components['schemas']['Bank'];
 export type Cart = components['schemas']['Cart'];
+export type CartCoupon = components['schemas']['CartCoupon'];
 export type CartItem = components['schemas']['CartItem'];
 export type CauseGraph = components['schemas']['CauseGraph'];
 export type CauseNode = components['schemas']['CauseNode'];
@@ -5016,6 +5179,7 @@ export type Comparison = components['schemas']['Comparison'];
 export type ConcernedGuides = components['schemas']['ConcernedGuides'];
 export type Contact = components['schemas']['Contact'];
 export type ContentItem = components['schemas']['ContentItem'];
+export type Coupon = components['schemas']['Coupon'];
 export type CreatedListing = components['schemas']['CreatedListing'];
 export type DeskEntry = components['schemas']['DeskEntry'];
 export type DueUpdate = components['schemas']['DueUpdate'];
@@ -5035,6 +5199,7 @@ export type ListingCard = components['schemas']['ListingCard'];
 export type ListingDetail = components['schemas']['ListingDetail'];
 export type ListingDraft = components['schemas']['ListingDraft'];
 export type ListingFigures = components['schemas']['ListingFigures'];
+export type ListingQuote = components['schemas']['ListingQuote'];
 export type ListingReport = components['schemas']['ListingReport'];
 export type ListingRequest = components['schemas']['ListingRequest'];
 export type ListingRequestBoard = components['schemas']['ListingRequestBoard'];
@@ -6417,6 +6582,146 @@ export interface operations {
             };
         };
     };
+    "CartCoupon.apply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    code: string;
+                };
+                "multipart/form-data": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cart"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "CartCoupon.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cart"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "CartCoupon.quote": {
+        parameters: {
+            query?: {
+                code?: string;
+                listing_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingQuote"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "ClientErrors.report": {
         parameters: {
             query?: never;
@@ -7122,6 +7427,271 @@ export interface operations {
             };
         };
     };
+    "Coupons.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Coupon"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Coupons.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount?: number | string;
+                    code?: string;
+                    /** Format: date-time */
+                    expires_at?: string;
+                    listings?: string[];
+                    most_uses?: number;
+                    percent?: number;
+                    /** Format: date-time */
+                    starts_at?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    amount?: number | string;
+                    code?: string;
+                    /** Format: date-time */
+                    expires_at?: string;
+                    listings?: string[];
+                    most_uses?: number;
+                    percent?: number;
+                    /** Format: date-time */
+                    starts_at?: string;
+                };
+                "multipart/form-data": {
+                    amount?: number | string;
+                    code?: string;
+                    /** Format: date-time */
+                    expires_at?: string;
+                    listings?: string[];
+                    most_uses?: number;
+                    percent?: number;
+                    /** Format: date-time */
+                    starts_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Coupons.end": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Coupons.pause": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Coupons.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Files.one": {
         parameters: {
             query?: {
@@ -7471,6 +8041,8 @@ export interface operations {
                                 username: string;
                             }[];
                             country: string;
+                            /** @description The code of the coupon that lowered it. */
+                            coupon?: string | null;
                             /** Format: date-time */
                             created_at: string;
                             creator: {
@@ -7547,6 +8119,8 @@ export interface operations {
                                 verified_purchase: boolean;
                                 voted: boolean | null;
                             } | null;
+                            /** @description What the reader paid, kobo. */
+                            paid_kobo?: number | null;
                             pending_reference: string | null;
                             /** @description Naira. */
                             price: number;
@@ -8249,6 +8823,8 @@ export interface operations {
                                 username: string;
                             }[];
                             country: string;
+                            /** @description The code of the coupon that lowered it. */
+                            coupon?: string | null;
                             /** Format: date-time */
                             created_at: string;
                             creator: {
@@ -8325,6 +8901,8 @@ export interface operations {
                                 verified_purchase: boolean;
                                 voted: boolean | null;
                             } | null;
+                            /** @description What the reader paid, kobo. */
+                            paid_kobo?: number | null;
                             pending_reference: string | null;
                             /** @description Naira. */
                             price: number;
@@ -9865,6 +10443,8 @@ export interface operations {
                                 username: string;
                             }[];
                             country: string;
+                            /** @description The code of the coupon that lowered it. */
+                            coupon?: string | null;
                             /** Format: date-time */
                             created_at: string;
                             creator: {
@@ -9941,6 +10521,8 @@ export interface operations {
                                 verified_purchase: boolean;
                                 voted: boolean | null;
                             } | null;
+                            /** @description What the reader paid, kobo. */
+                            paid_kobo?: number | null;
                             pending_reference: string | null;
                             /** @description Naira. */
                             price: number;
@@ -11454,6 +12036,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    coupon?: string;
                     expected_price?: number | string;
                     listing_id: string;
                     /**
@@ -11463,6 +12046,7 @@ export interface operations {
                     method?: "paystack" | "wallet";
                 };
                 "application/x-www-form-urlencoded": {
+                    coupon?: string;
                     expected_price?: number | string;
                     listing_id: string;
                     /**
@@ -11472,6 +12056,7 @@ export interface operations {
                     method?: "paystack" | "wallet";
                 };
                 "multipart/form-data": {
+                    coupon?: string;
                     expected_price?: number | string;
                     listing_id: string;
                     /**

@@ -16,6 +16,7 @@ import { Naira } from '../../ui/naira';
 import { fullName } from '../../ui/names';
 import { toast } from '../../ui/toast';
 import { UndoNote } from '../../ui/undo-note';
+import { CartCoupon } from './cart-coupon';
 import styles from './cart.module.css';
 import { texts } from './cart.texts';
 import { type ShownItem, useShownCart } from './use-shown-cart';
@@ -27,7 +28,8 @@ interface Props {
 
 /** The first step: what is in the cart, at current prices. */
 export function CartItems({ leave, checkOut }: Props) {
-  const { items, total_kobo, error, retry } = useShownCart();
+  const { items, total_kobo, list_total_kobo, discount_kobo, coupon, error, retry } = useShownCart();
+  const isSignedIn = useIsSignedIn();
   const { removed, remove, undo, forget, isBusy } = useRemoval();
   const heading = useRef<HTMLDivElement>(null);
   if (!items && error) return <Failure retry={retry}>{texts.failed}</Failure>;
@@ -69,6 +71,13 @@ export function CartItems({ leave, checkOut }: Props) {
         </EmptyState>
       ) : (
         <>
+          {isSignedIn && <CartCoupon coupon={coupon} discount_kobo={discount_kobo} />}
+          {discount_kobo > 0 && (
+            <p className={`muted ${styles.list}`}>
+              <span>{texts.subtotal}</span>
+              <Naira kobo={list_total_kobo} />
+            </p>
+          )}
           <p className={styles.total}>
             <span>
               {texts.total} <span className="muted">({texts.ofSome(onSale)})</span>

@@ -15,6 +15,11 @@ export interface CheckoutBody {
 export const checkOut = (body: CheckoutBody, idempotencyKey: string) =>
   bodyOf(api.POST('/api/cart/checkout', { body, params: keyed(idempotencyKey) }));
 
+export const applyCoupon = (code: string, idempotencyKey: string) =>
+  bodyOf(api.POST('/api/cart/coupon', { body: { code }, params: keyed(idempotencyKey) }));
+
+export const removeCoupon = () => bodyOf(api.DELETE('/api/cart/coupon'));
+
 /** A listing of a visitor's cart as it is now. */
 export const listingNow = (slug: string) =>
   queryOptions({

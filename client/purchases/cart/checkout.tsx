@@ -63,7 +63,7 @@ export function Checkout(props: Props) {
 function CheckoutForm({ back, begun }: Props) {
   const user = useSession()?.user;
   const queries = useQueryClient();
-  const { items, total_kobo: total } = useShownCart();
+  const { items, total_kobo: total, list_total_kobo: listed, discount_kobo: discount, coupon } = useShownCart();
   const { data: wallet } = useQuery(walletInfo);
   const tab = useRef<ReturnType<typeof openTab>>(undefined);
   const methods = methodsFor(total, wallet?.available_kobo ?? 0);
@@ -125,6 +125,18 @@ function CheckoutForm({ back, begun }: Props) {
       className={styles.step}
       actions={
         <>
+          {coupon && discount > 0 && (
+            <>
+              <p className={`muted ${styles.list}`}>
+                <span>{texts.subtotal}</span>
+                <Naira kobo={listed} />
+              </p>
+              <p className={styles.list}>
+                <span>{texts.discount(coupon.code)}</span>
+                <Naira kobo={discount} signed="out" />
+              </p>
+            </>
+          )}
           <p className={styles.total}>
             <span>{texts.total}</span>
             <strong>

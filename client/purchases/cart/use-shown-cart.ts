@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { cart, type CartItem } from '../../lib/cart/cart';
+import { type Cart, cart, type CartItem } from '../../lib/cart/cart';
 import { useDeviceCart } from '../../lib/cart/device-cart';
 import { ApiError } from '../../lib/http/api';
 import { useIsSignedIn } from '../../lib/http/session';
@@ -13,9 +13,15 @@ interface ShownCart {
   /** Undefined until it is known. */
   items?: readonly ShownItem[];
   total_kobo: number;
+  /** Without the coupon. */
+  list_total_kobo: number;
+  discount_kobo: number;
+  coupon: Cart['coupon'];
   error: Error | null;
   retry: () => void;
 }
+
+const NOTHING = { total_kobo: 0, list_total_kobo: 0, discount_kobo: 0, coupon: null };
 
 /** The cart at current prices: the person's own, or for a visitor that of the device with each listing as it is now. */
 export function useShownCart(): ShownCart {
@@ -24,7 +30,7 @@ export function useShownCart(): ShownCart {
   const own = useQuery({ ...cart, enabled: isSignedIn });
   const listings = useQueries({ queries: isSignedIn ? [] : kept.map(({ slug }) => listingNow(slug)) });
   const retry = () => void own.refetch();
-  if (isSignedIn) return { items: own.data?.items, total_kobo: own.data?.total_kobo ?? 0, error: own.error, retry };
+  if (isSignedIn) return { ...NOTHING, ...own.data, error: own.error, retry };
 
   const items = kept.map((item, i): ShownItem => {
     const { data, error } = listings[i]!;
@@ -37,5 +43,5 @@ export function useShownCart(): ShownCart {
     };
   });
   const total_kobo = items.reduce((sum, { on_sale, price_kobo }) => sum + (on_sale ? price_kobo : 0), 0);
-  return { items, total_kobo, error: null, retry };
+  return { ...NOTHING, items, total_kobo, list_total_kobo: total_kobo, error: null, retry };
 }

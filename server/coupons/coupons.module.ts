@@ -1,0 +1,21 @@
+import { bind, defineModule } from '#server/platform/module';
+import { CouponsController } from './coupons.controller.js';
+import { CouponsEraser } from './coupons.eraser.js';
+import { couponEvents } from './coupons.events.js';
+import { CreateCouponHandler } from './coupons.handlers.js';
+import { couponLimit } from './coupons.limits.js';
+import { type BoundCouponCommand, coupon, EndCoupon, PauseCoupon, ResumeCoupon } from './coupon.js';
+
+export const CouponsModule = defineModule({
+  name: 'coupons',
+  events: [couponEvents],
+  commands: [
+    CreateCouponHandler,
+    ...[PauseCoupon, ResumeCoupon, EndCoupon].map((command) =>
+      bind<BoundCouponCommand>(command, coupon, ({ data }) => data.couponId),
+    ),
+  ],
+  controllers: [CouponsController],
+  erase: CouponsEraser,
+  rateLimits: [couponLimit],
+});

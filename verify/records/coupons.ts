@@ -1,0 +1,15 @@
+import type { ModuleRecord } from '../module-records.js';
+
+export const record: ModuleRecord = {
+  fields: {
+    CouponCreated: 'couponId creatorId at code percent amount listingIds startsAt expiresAt mostUses',
+    CouponPaused: 'couponId creatorId at',
+    CouponResumed: 'couponId creatorId at',
+    CouponEnded: 'couponId creatorId at',
+    CouponReserved: 'couponId creatorId buyerId reference at',
+    CouponUsed: 'couponId creatorId buyerId reference at',
+    CouponReleased: 'couponId creatorId buyerId reference at',
+  },
+  shows: `CouponCreated CouponPaused CouponResumed CouponEnded CouponReserved CouponUsed CouponReleased
+    PurchaseCompleted`,
+};
