@@ -32,7 +32,7 @@ export class CartCouponController {
   ) {}
 
   /**
-   * Puts a coupon in the place of another one. 404 `coupon_unknown`; 409 `coupon_ended`, `coupon_paused`, `coupon_not_yet`,
+   * Puts a coupon in the place of another one. 409 `coupon_unknown`, `coupon_ended`, `coupon_paused`, `coupon_not_yet`,
    * `coupon_other_guide`, `coupon_used` by the caller, or `coupon_used_up`.
    */
   @Post('coupon')

@@ -1,4 +1,4 @@
-import { conflict, DomainError } from '#server/kernel/domain-error';
+import { conflict } from '#server/kernel/domain-error';
 import type { Fold } from '#server/kernel/decider';
 import { discountsOf } from '#server/kernel/discounts';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
@@ -40,11 +40,11 @@ export const couponTerms: Fold<CouponState, CouponEvent> = {
 };
 
 /**
- * What a coupon takes off those of the lines that it is for. Throws 404 `coupon_unknown`, 409 `coupon_ended`, `coupon_paused`,
+ * What a coupon takes off those of the lines that it is for. Throws 409 `coupon_unknown`, `coupon_ended`, `coupon_paused`,
  * `coupon_not_yet` or `coupon_other_guide`.
  */
 export function discountedBy(coupon: Coupon | undefined, lines: readonly PricedLine[], at: Instant): Discounted[] {
-  if (!coupon) throw new DomainError('not_found', 'coupon_unknown', 'There is no coupon with this code.');
+  if (!coupon) throw conflict('coupon_unknown', 'There is no coupon with this code.');
   const { code, status, startsAt, expiresAt, creatorId, listingIds } = coupon;
   if (status === 'ended' || (expiresAt !== null && expiresAt <= at))
     throw conflict('coupon_ended', `The coupon ${code} has ended.`);

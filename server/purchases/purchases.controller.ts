@@ -46,7 +46,7 @@ export class PurchasesController {
   /**
    * Orders the listing at its current price; responds with the checkout's URL. A free listing, and one paid from the
    * wallet, is owned when this responds. 409 `insufficient_funds`
-   * where the cleared balance does not cover the price; 404 `coupon_unknown` or 409 `coupon_…` with `price_kobo`, the price
+   * where the cleared balance does not cover the price; 409 `coupon_…` with `price_kobo`, the price
    * without the coupon.
    */
   @Post('listing/listing-purchase')

@@ -18,7 +18,7 @@ POST /api/cart/checkout                              user
 DELETE /api/cart                                     user
   cart                                                          401 200 = = = = = = =
 POST /api/cart/coupon                                user
-  body=unknownCode                                              401 404 = = = = = = =
+  body=unknownCode                                              401 409 = = = = = = =
   body=noCode                                                   401 400 = = = = = = =
 DELETE /api/cart/coupon                              user
   coupon                                                        401 200 = = = = = = =

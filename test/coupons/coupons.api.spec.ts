@@ -99,7 +99,7 @@ describe('A code', () => {
     const only = await made(creator, { percent: 20, listings: [listing.slug] });
     const later = await made(creator, { percent: 20, starts_at: '2126-01-01T00:00:00Z' });
     const buyer = await added(await app.person(), other);
-    expect(await apply(buyer, 'NOSUCHCODE')).toMatchObject({ status: 404, body: { code: 'coupon_unknown' } });
+    expect(await apply(buyer, 'NOSUCHCODE')).toMatchObject({ status: 409, body: { code: 'coupon_unknown' } });
     expect(await apply(buyer, only)).toMatchObject({ status: 409, body: { code: 'coupon_other_guide' } });
     expect(await apply(buyer, later)).toMatchObject({ status: 409, body: { code: 'coupon_not_yet' } });
     expect(await cart(buyer)).toMatchObject({ coupon: null, total_kobo: 300_000 });
@@ -111,7 +111,7 @@ describe('A code', () => {
     const person = await limited.person();
     const answers = [];
     for (let n = 0; n <= 30; n++) answers.push((await guess(person, `GUESS${n}`)).status);
-    expect(answers).toEqual([...Array<number>(30).fill(404), 429]);
+    expect(answers).toEqual([...Array<number>(30).fill(409), 429]);
     await limited.stop();
   });
 });

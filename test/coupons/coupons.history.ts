@@ -8,21 +8,12 @@ import type { GeneratedMarket, ModuleHistory } from '../projections/generated-ma
 import { gift } from '../verify/story.js';
 
 /** A creator makes a coupon, which buyers put into carts, pay with, or pay with in vain; sometimes it is paused or ended. */
-async function giveCoupon({
-  people,
-  listings,
-  oneOf,
-  chance,
-  throwOf,
-  newId,
-  nextNumber,
-  at,
-  decide,
-}: GeneratedMarket) {
+async function giveCoupon(market: GeneratedMarket) {
+  const { people, listings, oneOf, chance, throwOf, newId, nextNumber, at, decide } = market;
   const { id: listingId, creatorId, price } = oneOf(listings);
-  const couponId = `C0UP${nextNumber()}`;
+  const couponId = newId('coupon');
   const terms = {
-    ...{ couponId, creatorId, code: couponId, percent: 10 + throwOf(80), amount: null },
+    ...{ couponId, creatorId, code: `COUP${nextNumber()}`, percent: 10 + throwOf(80), amount: null },
     ...{ listingIds: chance(0.5) ? [listingId] : null, startsAt: null, expiresAt: null, mostUses: 2 },
   };
   const offer = { creatorId, coauthors: [], price, published: true, sections: 1, items: 1 };

@@ -114,7 +114,7 @@ describe('A guide’s page', () => {
   });
 
   it('says why a code takes nothing off, and drops one that is of no use anywhere', async () => {
-    const unknown = [404, { code: 'coupon_unknown', detail: 'There is no coupon with this code.' }];
+    const unknown = [409, { code: 'coupon_unknown', detail: 'There is no coupon with this code.' }];
     const { user } = await openListing({}, { [asks('NOPE22')]: unknown });
     await enter(user, 'NOPE22');
     expect(await screen.findByText('There is no coupon with this code.')).toBeVisible();

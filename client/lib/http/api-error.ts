@@ -1,4 +1,5 @@
 const GENERIC = 'Operation failed. Try again!';
+/** Keys of every error; a list under `code` is of a form's field of that name. */
 const NOT_FIELDS = new Set(['detail', 'code', 'request_id', 'message']);
 
 /** An error response. `fields` keep the server's order; `first` is 'field: message'. */
@@ -37,7 +38,7 @@ export class ApiError extends Error {
     const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
     const fields: Record<string, string[]> = {};
     for (const [field, messages] of Object.entries(body ?? {}))
-      if (!NOT_FIELDS.has(field) && Array.isArray(messages)) fields[field] = messages.map(String);
+      if (Array.isArray(messages) && (field === 'code' || !NOT_FIELDS.has(field))) fields[field] = messages.map(String);
     // A file that is too large or of another type is named by its field.
     if (typeof body?.field === 'string' && typeof body.detail === 'string') fields[body.field] = [body.detail];
     const said = body?.detail ?? body?.message ?? Object.values(fields)[0]?.[0];
