@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { auditView } from '#projections/audit/audit.view';
 import { holdersOf } from '#projections/accounts/accounts.queries';
 import { mail, OutboxMessage } from '#server/kernel/reactions';
 import { now } from '#server/platform/clock';
+import { log } from '#server/platform/log';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobContext, JobHandler, ScheduledWork } from '#server/platform/outbox/job-definition';
@@ -28,12 +29,16 @@ export const rootTimer = (date: string) =>
     dueAt: endOf(date),
   });
 
-/** Writes the timer of the current day. */
+/** Writes the timer of the current day: when a worker starts, and each minute. */
 @Injectable()
-export class RootTimers implements ScheduledWork {
+export class RootTimers implements ScheduledWork, OnApplicationBootstrap {
   readonly everyMs = MINUTE_MS;
 
   constructor(private readonly outbox: Outbox) {}
+
+  async onApplicationBootstrap() {
+    await this.run().catch((err: unknown) => log.warn({ err }, 'the timer of the day is written later'));
+  }
 
   run() {
     return this.outbox.run(rootTimer(dayIn(now())));

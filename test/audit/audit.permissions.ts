@@ -24,8 +24,8 @@ GET /api/audit/wallets/:id/replay                    auditor
   id=wallet                                                     404 = = = = = = 200 404
   id=wallet query=revision:malformed                            404 = = = = = = 400 404
 GET /api/audit/wallets/:id/causes                    auditor
+  id=wallet query=revision:firstRevision                        404 = = = = = = 200 404
   id=wallet                                                     404 = = = = = = 400 404
-  id=wallet query=revision:firstRevision                              404 = = = = = = 200 404
 GET /api/audit/wallets/:id/related                   auditor
   id=wallet                                                     404 = = = = = = 200 404
 GET /api/audit/wallets/:id/compare                   auditor
@@ -40,7 +40,7 @@ GET /api/audit/wallets/:id/manifest                  auditor
   id=wallet                                                     404 = = = = = = 200 404
 GET /api/wallet/causes                               user
   own                                                           401 400 = = = = = = =
-  own query=revision:firstRevision                                    401 404 200 200 200 404 200 404 404
+  own query=revision:firstRevision                              401 404 200 200 200 404 200 404 404
 GET /api/wallet/proof                                user
   own                                                           401 404 200 200 200 404 200 404 404
 GET /api/wallet/proof/export.jsonl                   user

@@ -92,14 +92,20 @@ describe('An auditor replays a wallet', () => {
     const { page } = auditor;
     await page.getByRole('slider').first().focus();
     await page.keyboard.press('Home');
-    const states = page.getByRole('region', { name: 'At this moment' });
-    await states.getByText(/^Deposit dep\./).waitFor();
-    expect(await states.locator('ul').first().getByRole('listitem').count()).toBe(1);
+    const deposits = page
+      .getByRole('region', { name: 'At this moment' })
+      .getByRole('list')
+      .first()
+      .getByRole('listitem')
+      .filter({ hasText: /^Deposit dep\.\S+paid/ });
+    const shown = (expected: number) =>
+      until(
+        () => deposits.count(),
+        (count) => count === expected,
+      );
+    await shown(1);
     await page.keyboard.press('End');
-    await until(
-      () => states.locator('ul').first().getByRole('listitem').count(),
-      (count) => count === amounts.length,
-    );
+    await shown(amounts.length);
     await page.getByRole('button', { name: 'Why? Show causes and effects' }).click();
     const tree = page.getByRole('list', { name: 'Causes and effects, each after its cause' });
     await tree.getByText('Payment of ₦999.99 confirmed').waitFor();

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import { Outbox } from '#server/platform/outbox/outbox';
+import { dayIn } from '#server/transparency/days';
 import { PublishDailyRoot, rootTimer } from '#server/transparency/transparency.jobs';
 import { type App, type Person, startApp } from '../app.js';
 import { stored, verify } from '../audit/exported.js';
@@ -115,6 +117,15 @@ describe('The root of all wallets', () => {
     };
     await app.worker.get(PublishDailyRoot).handle({ date }, context);
     expect([await published(date), again]).toEqual([[], '2099-01-01T23:00:00.000Z']);
+  });
+
+  it('has its timer from the start of a worker, due at the next midnight in Lagos', async () => {
+    const today = rootTimer(dayIn(new Date().toISOString()));
+    const { rows } = await sql<{ due_at: string }>`select due_at from app.outbox where id = ${today.id}`.execute(
+      app.sql,
+    );
+    expect(rows.map(({ due_at }) => new Date(due_at).toISOString())).toEqual([today.dueAt]);
+    expect(Date.parse(today.dueAt!) - Date.now()).toBeLessThanOrEqual(86_400_000);
   });
 
   it('is mailed to the auditors', async () => {
