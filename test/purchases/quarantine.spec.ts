@@ -54,11 +54,7 @@ describe('A charge in quarantine', () => {
   );
 
   it('is decided once', () => {
-    for (const decided of [
-      [accepted(400_000), settled(400_000)],
-      [ordered],
-      [ordered, reversed],
-    ])
+    for (const decided of [[accepted(400_000), settled(400_000)], [ordered], [ordered, reversed]])
       for (const again of [new AcceptCharge(decision), new ReturnCharge(decision)])
         given(initiated, held(), ...decided)
           .when(again)
