@@ -36,7 +36,8 @@ export class FailRefund {
 
 export type RefundCommand = StartRefund | AcceptRefund | StallRefund | ProcessRefund | FailRefund;
 
-type Order = { listingId: ListingId | null; buyerId: UserId; amount: Kobo; startedAt: Instant };
+/** `isAgain`: an order before this one failed. */
+type Order = { listingId: ListingId | null; buyerId: UserId; amount: Kobo; startedAt: Instant; isAgain?: true };
 export type RefundState =
   { status: 'none' } | ({ status: 'started' | 'accepted' | 'stalled' | 'processed' | 'failed' } & Order);
 
@@ -92,8 +93,8 @@ export const refund: Decider<RefundState, RefundCommand, RefundEvent> = {
 
   evolve(state, { type, data }) {
     if (type === 'RefundStarted') {
-      const { listingId, buyerId, amount, at } = data;
-      return { status: 'started', listingId, buyerId, amount, startedAt: at };
+      const { listingId, buyerId, amount, again: isAgain, at } = data;
+      return { status: 'started', listingId, buyerId, amount, startedAt: at, ...(isAgain && { isAgain }) };
     }
     if (state.status === 'none') return state;
     return { ...state, status: STATUS[type] };

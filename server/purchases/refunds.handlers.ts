@@ -74,17 +74,19 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund> {
   }
 }
 
+type Ordered = Pick<Exclude<RefundState, { status: 'none' }>, 'amount' | 'status' | 'isAgain'>;
 /** What the provider's refunds of a payment of `amount` kobo add up to. */
 type Found = 'none' | 'partial' | 'pending' | 'needs-attention' | 'processed' | 'failed';
 
 /**
- * Failed refunds returned nothing. `partial`: refunds that do not come from here return less than the price, which a person
+ * Failed refunds returned nothing. Those that are there before an order that is made again is accepted are of the order before
+ * it. `partial`: refunds that do not come from here return less than the price, which a person
  * must look at; nothing is ordered beside them.
  */
-export function foundAmong(refunds: readonly ProviderRefund[], amount: Kobo): Found {
+export function foundAmong(refunds: readonly ProviderRefund[], { amount, status, isAgain }: Ordered): Found {
   const live = refunds.filter(({ status }) => status !== 'failed');
   const sum = (some: readonly ProviderRefund[]) => some.reduce((total, one) => total + one.amount, 0);
-  if (live.length === 0) return refunds.length > 0 ? 'failed' : 'none';
+  if (live.length === 0) return refunds.length === 0 || (isAgain && status === 'started') ? 'none' : 'failed';
   if (sum(live) < amount) return 'partial';
   if (sum(live.filter(({ status }) => status === 'processed')) >= amount) return 'processed';
   return live.some(({ status }) => status === 'needs-attention') ? 'needs-attention' : 'pending';
@@ -105,7 +107,7 @@ export class ProviderSide {
     const charge = await this.payments.verify(reference);
     if (!charge) throw new Error(`the payment provider does not know the payment ${reference}, which it confirmed`);
     const refunds = await this.payments.refundsOf(charge);
-    const found = foundAmong(refunds, state.amount);
+    const found = foundAmong(refunds, state);
     const step = { reference, at };
     switch (found) {
       case 'none':

@@ -120,6 +120,24 @@ describe('A payment that differs from what was asked for', () => {
     expect(await refundsInBook(app, reference)).toMatchObject([{ amount: 400_000, status: 'processed' }]);
   });
 
+  it('goes back with the next decision when a return that the provider had accepted fails', async () => {
+    const { buyer, reference } = await held({ currency: 'USD' });
+    await control(app, { refund: { outcome: 'failed', delay: 0 } });
+    await decide('return', reference);
+    await until(
+      async () => (await inQueue(reference))!,
+      (one) => one.failure !== null,
+    );
+    await control(app, { refund: { outcome: 'processed' } });
+    expect((await decide('return', reference)).status).toBe(200);
+    await until(
+      () => statusOf(app, buyer, reference),
+      (status) => status === 'refunded',
+    );
+    const refunds = await refundsInBook(app, reference);
+    expect(refunds.map(({ status }) => status).sort()).toEqual(['failed', 'processed']);
+  });
+
   it('is decided only by finance, for a reason, and only if it exists', async () => {
     const { buyer, reference } = await held({ amount: 1 });
     expect((await decide('accept', reference, buyer)).status).toBe(404);

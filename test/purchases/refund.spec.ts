@@ -76,7 +76,16 @@ describe('What the provider’s refunds of a payment amount to', () => {
     ['pending', [one('processed', 200), one('pending', 300)]],
     ['needs-attention', [one('needs-attention')]],
     ['partial', [one('processed', 200)]],
-  ] as const)('is %s: %#', (found, refunds) => expect(foundAmong(refunds, 500)).toBe(found));
+  ] as const)('is %s: %#', (found, refunds) =>
+    expect(foundAmong(refunds, { amount: 500, status: 'started' })).toBe(found),
+  );
+
+  it('is nothing while the failed ones are of an order before this one', () => {
+    const again = { amount: 500, isAgain: true } as const;
+    expect(foundAmong([one('failed')], { ...again, status: 'started' })).toBe('none');
+    expect(foundAmong([one('pending'), one('failed')], { ...again, status: 'started' })).toBe('pending');
+    expect(foundAmong([one('failed'), one('failed')], { ...again, status: 'accepted' })).toBe('failed');
+  });
 });
 
 describe('The policy', () => {
