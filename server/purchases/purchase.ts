@@ -145,7 +145,9 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
       }
 
       case 'AbandonPurchase':
-        return state.pending === reference ? [{ type: 'PurchaseAbandoned', data: own }] : [];
+        return state.pending === reference || state.replaced === reference
+          ? [{ type: 'PurchaseAbandoned', data: own }]
+          : [];
 
       case 'CompleteRefund': {
         if (state.owned !== reference || state.refund?.status !== 'requested') return [];
@@ -186,7 +188,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         if (state.pending === reference) state.pending = undefined;
         return state;
       case 'PurchaseAbandoned':
-        state.pending = state.replaced;
+        if (state.pending === reference) state.pending = state.replaced;
         state.replaced = undefined;
         return state;
     }

@@ -23,15 +23,30 @@ import type { PurchaseMail, PurchaseMailName } from './purchases.mails.js';
 import { StartRefund } from './refund.js';
 import { FailReturn } from './quarantine.js';
 import type { DecisionMail } from './quarantine.mails.js';
+import type { ReconcileOrder } from './reconciler.jobs.js';
 import type { RefundOrder } from './refunds.jobs.js';
 import type { RefundMail, SaleRefundedMail } from './refunds.mails.js';
+
+const HOUR_MS = 3_600_000;
+/** When a failed payment is verified once more, in hours: the payer may pay with another attempt at the same checkout. */
+const LATE_AFTER_H = [2, 24, 72];
+
+const lateVerifications = ({ reference, at }: PaymentFailed['data']) =>
+  LATE_AFTER_H.map(
+    (hours) =>
+      new OutboxMessage<ReconcileOrder>({
+        ...{ id: `reconcile-${reference}-late-${hours}`, queue: 'payments', name: 'reconcile', payload: { reference } },
+        dueAt: new Date(Date.parse(at) + hours * HOUR_MS).toISOString(),
+      }),
+  );
 
 const purchaseMail = (name: PurchaseMailName, { to, listingId, amount, reference }: PurchaseMail) =>
   mail<PurchaseMail>(name, `${name}-${reference}`, { to, listingId, amount, reference });
 
 /**
  * A spent balance settles its payment, a settled payment completes its purchase; completed and declined purchases are mailed,
- * and recorded by the order of which they are a line. One that bought nothing gives its coupon back.
+ * and recorded by the order of which they are a line. One that bought nothing gives its coupon back. A failed payment is
+ * verified again later, as its webhook may be lost.
  */
 export const purchasesReactions: Reactions<
   | (BalanceSpent | SpendingRefused)
@@ -46,14 +61,17 @@ export const purchasesReactions: Reactions<
       ? new CompletePurchase({ reference, listingId, buyerId: payerId, amount, method, at })
       : undefined,
 
-  PaymentFailed: ({ data: { payerId, listingId, reference, status, at } }) =>
-    listingId
+  PaymentFailed: ({ data }) => {
+    const { payerId, listingId, reference, status, at } = data;
+    const ended = listingId
       ? [
           new AbandonPurchase({ reference, listingId, buyerId: payerId, at }),
           ...declinedLine({ reference, at }, 'insufficient_funds'),
           new GiveBackCoupon({ reference, listingId, buyerId: payerId, at }),
         ]
-      : failedOrder({ reference, at }, status),
+      : failedOrder({ reference, at }, status);
+    return status === 'reversed' ? ended : [...ended, ...lateVerifications(data)];
+  },
 
   PaymentQuarantined: ({ data: { payerId, reference } }) =>
     purchaseMail('quarantined', { to: payerId, listingId: null, amount: 0, reference }),

@@ -15,7 +15,7 @@ import { VerifyPayment } from './purchases.commands.js';
 const VERIFIED_AT = [1, 3, 12, 72, 288, 865];
 const POLL_MS = 15_000;
 const BATCH = 200;
-type ReconcileOrder = { reference: Reference };
+export type ReconcileOrder = { reference: Reference };
 
 /** Verifies one payment with the provider. */
 @Injectable()

@@ -88,6 +88,20 @@ describe('A purchase', () => {
       .thenNothing();
   });
 
+  it('continues under no checkout that failed meanwhile', () => {
+    const replaced: PurchaseEvent = { ...started, data: { ...started.data, reference: 'pur.2' } };
+    const failed: PurchaseEvent = { type: 'PurchaseAbandoned', data: own };
+    const refused: PurchaseEvent = { type: 'PurchaseAbandoned', data: { ...own, reference: 'pur.2' } };
+    given(started, replaced).when(new AbandonPurchase(own)).then(failed);
+    given(started, replaced, failed)
+      .when(start({ reference: 'pur.3' }))
+      .thenNothing();
+    const next: PurchaseEvent = { ...started, data: { ...started.data, reference: 'pur.3' } };
+    given(started, replaced, failed, refused)
+      .when(start({ reference: 'pur.3' }))
+      .then(next);
+  });
+
   it('from the wallet says so when it is completed, and when it is declined', () => {
     const paid = new CompletePurchase({ ...own, amount: 1_250_000, method: 'wallet' });
     const facts = { offer, basisPoints: 1_000, terms: 1 };
