@@ -16,7 +16,7 @@ type Line = { reference: string; discount?: number };
 const [FREE, RESERVED, USED] = [0, 1, 2];
 
 /**
- * I49: the price of a purchase with a coupon is its list price less the discount that this coupon gives, for a listing that it
+ * I50: the price of a purchase with a coupon is its list price less the discount that this coupon gives, for a listing that it
  * is for; its buyer uses the coupon for that payment or order and for no other, and its uses, those of open payments counted,
  * never exceed its maximum.
  */
@@ -108,5 +108,5 @@ export function loweredAsGranted(report: Report): Folding {
 }
 
 export const coupons: Invariant[] = [
-  { id: 'I49', promise: 'A coupon lowers a price as it says', begin: loweredAsGranted },
+  { id: 'I50', promise: 'A coupon lowers a price as it says', begin: loweredAsGranted },
 ];
