@@ -27,8 +27,8 @@ export type Asked = { state: WithdrawalState; transfer?: ProviderTransfer };
 
 /** Time for which a transfer that our balance does not cover is ordered again. */
 const FLOAT_MS = 86_400_000;
-/** After this time the provider finds every transfer that it took. Before it, an order may have arrived that it does not find. */
-const LAG_MS = 3_600_000;
+/** After this time the provider finds every transfer that it took. Before it, an earlier order may have arrived that it does not find. */
+const LAG_MS = 86_400_000;
 
 /** The provider's side of withdrawals: its API is asked before and after every order. */
 @Injectable()

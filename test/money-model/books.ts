@@ -32,7 +32,7 @@ function unfinished({ log, deliveries, outbox }: Market): string[] {
       if (!isEnded(state, name.slice(fold.category.length + 1))) found.push(`${name} stays ${JSON.stringify(state)}`);
     }
   };
-  check(payment, ({ status }) => status === 'settled' || status === 'failed');
+  check(payment, ({ status }) => status === 'settled' || status === 'failed' || status === 'returned');
   // What never reached its payment took no money, and is continued by the next request for the same.
   const isPaying = (reference?: string) => log.stream(`payment-${reference}`).length > 0;
   check(purchase, ({ pending, refund: asked }) => !isPaying(pending) && asked?.status !== 'requested');

@@ -1,11 +1,14 @@
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { Event, Recorded } from '#server/kernel/decider';
-import type { OrderPlaced } from '#server/purchases/orders.events';
+import type { Recorded } from '#server/kernel/decider';
+import type { OrderEvent } from '#server/purchases/orders.events';
 import type { PaymentEvent } from '#server/purchases/purchases.events';
 import type { WithdrawalEvent } from '#server/withdrawals/withdrawals.events';
 import type { SimulatedClock } from './clock.js';
 
-type Order = { buyer: string; reference: string; total: number; to_pay: number; command_id?: string };
+type Order = { buyer: string; reference: string; total: number; to_pay: number; command_id?: string } & {
+  status: string;
+  listings: string[];
+};
 type Due = {
   table: Map<string, { since: number; status: string }>;
   prefix: string;
@@ -26,14 +29,7 @@ export class MemoryViews {
   take(event: Recorded) {
     this.takePayment(event as unknown as PaymentEvent);
     this.takeWithdrawal(event as unknown as WithdrawalEvent);
-    if (event.type !== 'OrderPlaced') return;
-    const {
-      reference,
-      buyerId: buyer,
-      total,
-      toPay,
-    } = (event as unknown as Event<'OrderPlaced', OrderPlaced['data']>).data;
-    this.orders.unshift({ buyer, reference, total, to_pay: toPay, command_id: event.meta.commandId });
+    this.takeOrder(event as unknown as OrderEvent, event.meta.commandId);
   }
 
   /** Payments in quarantine. */
@@ -72,13 +68,22 @@ export class MemoryViews {
     if (sql.includes('reconcile-'))
       return this.due({ table: payments, prefix: 'reconcile', isAsked: (status) => status === 'pending' }, parameters);
     if (sql.includes('reversal-'))
-      return this.due({ table: withdrawals, prefix: 'reversal', isAsked: (status) => status === 'paid' }, parameters);
+      return this.due({ table: withdrawals, prefix: 'reversal', isAsked: (status) => ENDED.has(status) }, parameters);
     if (sql.includes('command_id')) return this.orders.filter(({ buyer }) => buyer === parameters[0]);
+    if (sql.includes('n.listing_id = any'))
+      return this.orders.filter(
+        ({ buyer, status, listings }) =>
+          buyer === parameters[0] &&
+          UNPAID.has(status) &&
+          listings.some((one) => (parameters[1] as string[]).includes(one)),
+      );
     throw new Error(`no view answers ${sql}`);
   }
 
   /** Rows that reached a further one of the times, and have no message for it yet. Times are multiples of a number of seconds. */
-  private due({ table, prefix, isAsked }: Due, [times, seconds]: readonly unknown[]): object[] {
+  private due({ table, prefix, isAsked }: Due, parameters: readonly unknown[]): object[] {
+    const at = parameters.findIndex(Array.isArray);
+    const [times, seconds] = parameters.slice(at);
     return [...table].flatMap(([reference, { since, status }]) => {
       const reached = (time: number) => since <= this.clock.ms - time * (seconds as number) * 1_000;
       const step = (times as number[]).filter(reached).length;
@@ -100,6 +105,34 @@ export class MemoryViews {
 
   private takeWithdrawal({ type, data }: WithdrawalEvent) {
     if (type === 'WithdrawalPaid') this.withdrawals.set(data.reference, { since: Date.parse(data.at), status: 'paid' });
-    if (type === 'WithdrawalFailed') this.withdrawals.delete(data.reference);
+    if (type === 'WithdrawalFailed')
+      if (data.reason === 'refused')
+        this.withdrawals.set(data.reference, { since: Date.parse(data.at), status: 'refused' });
+      else this.withdrawals.delete(data.reference);
+  }
+
+  private takeOrder({ type, data }: OrderEvent, commandId: string | undefined) {
+    if (type === 'OrderPlaced') {
+      const { reference, buyerId: buyer, total, toPay, lines } = data;
+      const listings = lines.map(({ listingId }) => listingId);
+      this.orders.unshift({
+        buyer,
+        reference,
+        total,
+        to_pay: toPay,
+        command_id: commandId,
+        status: 'placed',
+        listings,
+      });
+    }
+    const known = this.orders.find(({ reference }) => reference === data.reference);
+    if (type === 'OrderFunded') known!.status = 'funded';
+    if (type === 'OrderCompleted') known!.status = 'completed';
+    if (type === 'OrderFailed') known!.status = data.status;
   }
 }
+
+/** Of withdrawals that are asked about once more. */
+const ENDED = new Set(['paid', 'refused']);
+/** Of orders for which the provider confirmed no money. */
+const UNPAID = new Set(['placed', 'failed', 'abandoned', 'expired']);

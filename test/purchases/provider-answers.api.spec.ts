@@ -94,8 +94,8 @@ describe('A payment that was reported', () => {
   });
 
   it.each([
-    ['less money', told({ requested_amount: 1_249_900 }), 'were asked for'],
-    ['more money', told({ requested_amount: 1_250_100 }), 'were asked for'],
+    ['less money', told({ requested_amount: 1_249_900 }), 'was asked for'],
+    ['more money', told({ requested_amount: 1_250_100 }), 'was asked for'],
     ['another currency', told({ currency: 'GHS' }), 'the currency is GHS'],
     ['a payment of the other domain', told({ domain: 'live' }), 'the live domain'],
   ])('stays in quarantine for %s until an operator decides', async (_what, answer, why) => {

@@ -87,7 +87,7 @@ export class Transfers implements OnApplicationShutdown {
     try {
       return answered(order, await this.client.call({ ...call, detail: TRANSFER_UNKNOWN, body }));
     } catch (error) {
-      if (error instanceof ProviderError && error.isRefusal && /duplicate|already/i.test(error.reason))
+      if (error instanceof ProviderError && error.isRefusal && /duplicate|already|been used/i.test(error.reason))
         return undefined;
       throw error;
     }
