@@ -81,7 +81,7 @@ export class GiveBackCouponHandler implements ICommandHandler<GiveBackCoupon> {
 
   private async ofPayment(reference: Reference, buyerId: UserId, listingId?: ListingId): Promise<Held> {
     const { status } = await this.store.state(payment, reference);
-    const isOver = status === 'none' || status === 'failed';
+    const isOver = status === 'none' || status === 'failed' || status === 'returned';
     if (!listingId) return { isOver };
     const { coupons } = await this.store.state(purchase, purchaseId(listingId, buyerId));
     return { couponId: coupons.get(reference)?.couponId, isOver };

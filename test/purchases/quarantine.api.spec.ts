@@ -1,5 +1,6 @@
 import { type App, type Person, startApp } from '../app.js';
 import { carting } from '../cart/carting.js';
+import { couponing } from '../coupons/couponing.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import {
@@ -32,9 +33,11 @@ afterAll(() => app.stop());
 type Held = { reference: string; status: string; value_kobo: number; failure: string | null; note: string | null };
 
 /** A new buyer's payment for the guide, which the provider confirms otherwise than it was asked for. */
-async function held(fields: object) {
+async function held(fields: object, code?: string) {
   const buyer = await app.person();
-  const reference = await startPurchase(app, buyer, listing);
+  const reference = code
+    ? (await couponing(app).buy(buyer, listing, { coupon: code })).body.data.reference
+    : await startPurchase(app, buyer, listing);
   await control(app, { pay: reference, verify: { fields, omit: [] } });
   await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
   await until(
@@ -151,6 +154,19 @@ describe('A payment that differs from what was asked for', () => {
     expect(body.data.status).toBe('refunded');
     expect(await decide('accept', reference)).toMatchObject({ status: 409, body: { code: 'not_held' } });
     expect(await factsAbout(app, reference)).not.toContain('PaymentSettled');
+  });
+
+  it('keeps the use of its coupon until finance returns it, and gives it back then', async () => {
+    const { made, shown, buy } = couponing(app);
+    const code = await made(creator, { percent: 20, most_uses: 1 });
+    const { reference } = await held({ currency: 'USD' }, code);
+    expect(await shown(creator, code)).toMatchObject({ reserved: 1, uses_left: 0 });
+    expect((await decide('return', reference)).status).toBe(200);
+    await until(
+      () => shown(creator, code),
+      ({ uses_left }) => uses_left === 1,
+    );
+    expect((await buy(await app.person(), listing, { coupon: code })).status).toBe(200);
   });
 
   it('waits again when the provider refuses to return it, and may be returned once more', async () => {
