@@ -1,9 +1,9 @@
 import { defineModule } from '#server/platform/module';
 import { AuditController } from './audit.controller.js';
-import { proofLimit } from './audit.limits.js';
+import { ownCausesLimit, proofLimit } from './audit.limits.js';
 import { CauseGraphs } from './cause-graph.reader.js';
 import { CausesController } from './causes.controller.js';
-import { OwnCausesController, ownCausesLimit } from './own-causes.controller.js';
+import { OwnCausesController } from './own-causes.controller.js';
 import { ParkedEventsController } from './parked-events.controller.js';
 import { ProofController } from './proof.controller.js';
 import { ReplaySteps } from './replay-steps.reader.js';

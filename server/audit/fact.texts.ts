@@ -1,6 +1,10 @@
 import { naira } from '#server/kernel/money';
+import type { OrderEvent } from '#server/purchases/orders.events';
+import type { PaymentEvent, PurchaseEvent, RefundEvent } from '#server/purchases/purchases.events';
+import type { WithdrawalEvent } from '#server/withdrawals/withdrawals.events';
 import { type AuditEvent, sentenceOf } from './replay.js';
 
+type TracedEvent = PaymentEvent | PurchaseEvent | RefundEvent | OrderEvent | WithdrawalEvent;
 type Data = { amount?: number; price?: number; total?: number; status?: string };
 type Fact = { sentence: (amount: string, data: Data) => string; state: string };
 
@@ -10,7 +14,7 @@ const fact = (state: string, sentence: Fact['sentence']): Fact => ({ state, sent
  * The events beside the wallets that concern money: what happened, and the state in which it leaves its payment, purchase,
  * refund, order or withdrawal.
  */
-const FACTS: Record<string, Fact> = {
+const FACTS: Record<TracedEvent['type'], Fact> = {
   PaymentInitiated: fact('waits for the payment', (amount) => `Payment of ${amount} requested`),
   CheckoutOpened: fact('checkout opened', () => 'The payment provider opened its checkout'),
   PaymentSettled: fact('paid', (amount) => `Payment of ${amount} confirmed`),
@@ -35,23 +39,33 @@ const FACTS: Record<string, Fact> = {
   OrderLineBought: fact('paid', () => 'A guide of the order was bought'),
   OrderLineDeclined: fact('paid', () => 'A guide of the order could not be bought'),
   OrderCompleted: fact('completed', () => 'Order completed'),
-  OrderFailed: fact('not paid', () => 'Order ended unpaid'),
+  OrderFailed: fact('not paid', (_, { status }) =>
+    status === 'credited'
+      ? 'Less was paid than ordered: nothing is bought, the money is in the wallet'
+      : 'Order ended unpaid',
+  ),
   WithdrawalStarted: fact('ordered', (amount) => `Payout of ${amount} ordered`),
   RecipientRegistered: fact('bank account registered', () => 'The payment provider registered the bank account'),
   TransferReported: fact('sent to the bank', (_, { status }) => `The payment provider reports the transfer: ${status}`),
   WithdrawalPaid: fact('paid to the bank', (amount) => `${amount} paid to the bank`),
   WithdrawalFailed: fact('not paid', () => 'The payout failed: the money goes back to the wallet'),
+  FailedWithdrawalPaid: fact(
+    'paid after it failed',
+    (amount) => `${amount} paid to the bank although the payout had failed`,
+  ),
 };
 
 /** What happened, in plain words. */
 export function factOf({ type, data }: { type: string; data: object }): string {
-  const { sentence } = FACTS[type] ?? {};
+  const sentence = known(type)?.sentence;
   const { amount, price, total, ...rest } = data as Data;
   return sentence ? sentence(naira(amount ?? price ?? total ?? 0), rest) : sentenceOf({ type, data } as AuditEvent);
 }
 
 /** The state after an event of a payment, purchase, refund, order or withdrawal. */
-export const stateAfter = (type: string): string => FACTS[type]?.state ?? type;
+export const stateAfter = (type: string): string => known(type)?.state ?? type;
+
+const known = (type: string): Fact | undefined => (FACTS as Record<string, Fact>)[type];
 
 /** A message of the product, such as `refund-processed`, in words. */
 export const messageWords = (name: string) => name.replaceAll('-', ' ');

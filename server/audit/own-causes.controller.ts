@@ -1,14 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { dataOf, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
-import { rateLimit, RateLimits } from '#server/platform/http/rate-limits';
+import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter } from '#server/platform/http/validation';
 import { type EntryFilter, entryFilter } from './audit.input.js';
+import { ownCausesLimit } from './audit.limits.js';
 import { causeGraph } from './audit.output.js';
 import { CauseGraphs } from './cause-graph.reader.js';
-
-/** Key: the owner. An answer reads events from the log. */
-export const ownCausesLimit = rateLimit('own-causes', 300, { minutes: 60, whenUnavailable: 'allow' });
 
 @Controller('wallet/causes')
 @Policy('user')
