@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { auditView } from '#projections/audit/audit.view';
 import { holdersOf } from '#projections/accounts/accounts.queries';
+import { dayOf, endOf } from '#server/kernel/days';
 import { mail, OutboxMessage } from '#server/kernel/reactions';
 import { now } from '#server/platform/clock';
 import { log } from '#server/platform/log';
@@ -11,7 +12,6 @@ import type { JobContext, JobHandler, ScheduledWork } from '#server/platform/out
 import { Outbox } from '#server/platform/outbox/outbox';
 import { endOfLog, lastOfTypes } from '#server/platform/subscriptions/log-end';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { dayIn, endOf } from './days.js';
 import { PublishRoot, root } from './root.js';
 import type { RootMail } from './transparency.mails.js';
 import { WalletHeads } from './wallet-heads.reader.js';
@@ -41,7 +41,7 @@ export class RootTimers implements ScheduledWork, OnApplicationBootstrap {
   }
 
   run() {
-    return this.outbox.run(rootTimer(dayIn(now())));
+    return this.outbox.run(rootTimer(dayOf(now())));
   }
 }
 

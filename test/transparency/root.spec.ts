@@ -1,6 +1,6 @@
 import { PublishRoot, root } from '#server/transparency/root';
 import { leafHash, pathOf, rootOf, treeOf, walletHash } from '#server/transparency/merkle.trees';
-import { dayIn, endOf } from '#server/transparency/days';
+import { dayOf, endOf } from '#server/kernel/days';
 import { specification } from '../given.js';
 
 const given = specification(root);
@@ -23,7 +23,7 @@ describe('The root of a day', () => {
 
   it('ends with the day in Lagos', () => {
     expect(endOf('2026-03-01')).toBe('2026-03-01T23:00:00.000Z');
-    expect(['2026-03-01T22:59:59.999Z', '2026-03-01T23:00:00.000Z'].map(dayIn)).toEqual(['2026-03-01', '2026-03-02']);
+    expect(['2026-03-01T22:59:59.999Z', '2026-03-01T23:00:00.000Z'].map(dayOf)).toEqual(['2026-03-01', '2026-03-02']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Outbox } from '#server/platform/outbox/outbox';
-import { dayIn } from '#server/transparency/days';
+import { dayOf } from '#server/kernel/days';
 import { PublishDailyRoot, rootTimer } from '#server/transparency/transparency.jobs';
 import { type App, type Person, startApp } from '../app.js';
 import { stored, verify } from '../audit/exported.js';
@@ -120,7 +120,7 @@ describe('The root of all wallets', () => {
   });
 
   it('has its timer from the start of a worker, due at the next midnight in Lagos', async () => {
-    const today = rootTimer(dayIn(new Date().toISOString()));
+    const today = rootTimer(dayOf(new Date().toISOString()));
     const { rows } = await sql<{ due_at: string }>`select due_at from app.outbox where id = ${today.id}`.execute(
       app.sql,
     );
