@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button';
 import { withControls } from '../../ui/controls/controls';
+import { CouponCodeInput } from '../../ui/controls/coupon-code-input';
 import { texts as ofForm } from '../../ui/controls/command-form.texts';
 import { Group } from '../../ui/layout';
 import styles from './coupons.module.css';
@@ -25,13 +25,9 @@ export const CodeForm = withControls(function CodeForm({ submit, cancel }: Props
   };
   return (
     <form className={styles.field} noValidate onSubmit={send}>
-      <TextInput
+      <CouponCodeInput
         label={says.code}
         autoFocus
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
         value={code}
         error={error}
         onChange={({ currentTarget }) => {

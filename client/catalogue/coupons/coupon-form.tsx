@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { couponForm } from '#server/coupons/coupons.input';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
+import { CouponCodeInput } from '../../ui/controls/coupon-code-input';
 import { toastThen } from '../../ui/controls/toast-then';
 import { Group } from '../../ui/layout';
 import { createdListings } from '../catalogue.api';
@@ -51,16 +52,7 @@ export function CouponForm({ close }: { close: () => void }) {
       aria-label={says.label}
       actions={<SubmitOrCancel form={form} submit={says.submit} cancel={close} />}
     >
-      <TextInput
-        label={says.code}
-        description={says.codeHelp}
-        autoFocus
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        {...form.getInputProps('code')}
-      />
+      <CouponCodeInput label={says.code} description={says.codeHelp} autoFocus {...form.getInputProps('code')} />
       <Radio.Group
         label={says.kind}
         value={kind}

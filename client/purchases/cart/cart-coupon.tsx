@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { cartCouponInput } from '#server/cart/cart.input';
 import { cart, type Cart } from '../../lib/cart/cart';
@@ -7,6 +6,7 @@ import { useCommandForm } from '../../lib/forms/use-command-form';
 import { messageOf } from '../../lib/http/api-error';
 import { useCommand } from '../../lib/http/use-command';
 import { CommandForm, Submit } from '../../ui/controls/command-form';
+import { CouponCodeInput } from '../../ui/controls/coupon-code-input';
 import { Naira } from '../../ui/naira';
 import { toast } from '../../ui/toast';
 import { applyCoupon, removeCoupon } from './cart.api';
@@ -81,14 +81,7 @@ function CodeForm() {
         </Submit>
       }
     >
-      <TextInput
-        label={says.label}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        {...form.getInputProps('code')}
-      />
+      <CouponCodeInput label={says.label} {...form.getInputProps('code')} />
     </CommandForm>
   );
 }
