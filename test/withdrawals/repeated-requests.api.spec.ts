@@ -5,7 +5,7 @@ import { erase } from '#server/erase.command';
 import { type App, type Person, startApp } from '../app.js';
 import { environmentOf } from '../environment.js';
 import { balanceOf, control } from '../purchases/market.js';
-import { ACCOUNT, codeFor, fund, mailedCode, send } from './withdrawing.js';
+import { ACCOUNT, codeFor, fundedPerson, mailedCode, send } from './withdrawing.js';
 
 let app: App;
 beforeAll(async () => {
@@ -21,8 +21,7 @@ const loseAnswer = ({ id }: Person, key: string) =>
 
 describe('A withdrawal whose answer was lost', () => {
   it('is answered as before when its request is repeated after the code expired, and nothing leaves twice', async () => {
-    const who = await app.person();
-    await fund(app, who, 5_000_000);
+    const who = await fundedPerson(app, 5_000_000);
     const [otp, key] = [await codeFor(app, who, 1_000), randomUUID()];
     const order = { ...ACCOUNT, amount: 1_000, otp };
     const first = await send(app, who, order, key);

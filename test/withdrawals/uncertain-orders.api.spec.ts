@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
 import { balanceOf, control, factsAbout, grant } from '../purchases/market.js';
 import { until } from '../until.js';
-import { fund, progress, whenWithdrawal, withdrawn } from './withdrawing.js';
+import { fundedPerson, progress, transfersOf, whenWithdrawal, withdrawn } from './withdrawing.js';
 
 let app: App;
 const calm = { reset: true, transfer: { delay: 50 } };
@@ -15,16 +15,10 @@ afterAll(() => app.stop());
 
 /** A person with ₦1,000 who withdraws ₦500, for ₦10. */
 async function withdrawing() {
-  const who = await app.person();
-  await fund(app, who, 100_000);
+  const who = await fundedPerson(app);
   return { who, reference: await withdrawn(app, who, 500) };
 }
-const transfersOf = async (reference: string) => {
-  const book = (await (await fetch(`${app.paymentsUrl}/control`)).json()) as {
-    transfers: { reference: string; status: string }[];
-  };
-  return book.transfers.filter((one) => one.reference === reference).map(({ status }) => status);
-};
+const statusesOf = async (reference: string) => (await transfersOf(app, reference)).map(({ status }) => status);
 const runsOf = async (reference: string) => {
   const { rows } = await sql<{ attempts: number }>`
     select attempts from app.outbox where id = ${`withdrawal-${reference}`}`.execute(app.sql);
@@ -40,7 +34,7 @@ describe('A withdrawal whose order was taken and not answered', () => {
     await control(app, lagging);
     const { who, reference } = await withdrawing();
     await whenWithdrawal(app, who, reference, 'paid');
-    expect(await transfersOf(reference)).toEqual(['success']);
+    expect(await statusesOf(reference)).toEqual(['success']);
     expect(await factsAbout(app, reference)).not.toContain('WithdrawalFailed');
     await holds({ who, kobo: 49_000 });
   });
@@ -49,7 +43,7 @@ describe('A withdrawal whose order was taken and not answered', () => {
     await control(app, lagging);
     const { who, reference } = await withdrawing();
     await until(
-      () => transfersOf(reference),
+      () => statusesOf(reference),
       ([status]) => status !== undefined,
     );
     await control(app, { transfer: { refusals: 1 } });
@@ -63,7 +57,7 @@ describe('A withdrawal whose order was taken and not answered', () => {
     const { who, reference } = await withdrawing();
     await whenWithdrawal(app, who, reference, 'paid');
     expect(await factsAbout(app, reference)).not.toContain('WithdrawalFailed');
-    expect(await transfersOf(reference)).toEqual(['success']);
+    expect(await statusesOf(reference)).toEqual(['success']);
   });
 });
 

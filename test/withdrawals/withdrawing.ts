@@ -18,6 +18,13 @@ export async function fund(app: App, who: Person, amount: number) {
   );
 }
 
+/** A person with ₦1,000 in the wallet, or so many kobo. */
+export async function fundedPerson(app: App, kobo = 100_000): Promise<Person> {
+  const who = await app.person();
+  await fund(app, who, kobo);
+  return who;
+}
+
 /** The code of the newest mail that was sent to a person after `seen` codes. */
 export async function mailedCode(app: App, { email }: Person, seen = 0): Promise<string> {
   const codes = await until(
@@ -71,3 +78,11 @@ export const whenWithdrawal = (app: App, who: Person, id: string, status: string
     (one) => one?.status === status,
     30_000,
   );
+
+/** The transfers under a reference in the books of the payments sandbox; amounts in kobo. */
+export async function transfersOf(app: App, reference: string) {
+  const book = (await (await fetch(`${app.paymentsUrl}/control`)).json()) as {
+    transfers: { reference: string; amount: number; status: string }[];
+  };
+  return book.transfers.filter((one) => one.reference === reference);
+}
