@@ -50,7 +50,7 @@ export function Transparency() {
   );
 }
 
-/** A day in Lagos is the same day everywhere. */
+/** The date is one of Lagos; it is formatted at noon of the device, so that no time zone moves it. */
 const Root = ({ root: { date, root, leaves, position, published_at: at } }: { root: PublishedRoot }) => (
   <li>
     <p>

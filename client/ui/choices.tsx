@@ -86,8 +86,8 @@ export function Choices({ label, none, options, chosen: settled, onChange }: Pro
 }
 
 /**
- * What is marked shows at once, and the next mark adds to it: the address that holds the choice follows later, on a slow
- * phone noticeably so. Each change of `settled` wins over what was marked.
+ * Optimistic state: shows a mark before `settled`, which is read from the address, has it, and adds the next mark to it. A
+ * change of `settled` replaces it.
  */
 function useMarked(settled: readonly string[]) {
   const key = JSON.stringify(settled);

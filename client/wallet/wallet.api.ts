@@ -123,7 +123,7 @@ export const proof = {
     bodyOf<string>(api.GET('/api/wallet/proof/verifier', { parseAs: 'text' }) as Promise<{ data?: string }>),
 };
 
-/** Why the balance changed with one movement. A story goes on: it is fetched each time it is opened. */
+/** Why the balance changed with one movement. More may follow from it, so it is fetched each time it is opened. */
 export const causes = (revision: number) => ({
   queryKey: ['wallet', 'causes', revision],
   fetch: () => dataOf(api.GET('/api/wallet/causes', { params: { query: { revision } } })),

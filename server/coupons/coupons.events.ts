@@ -4,7 +4,7 @@ import { couponId, instant, kobo, listingId, userId } from '#server/kernel/shape
 
 const coupon = z.strictObject({ couponId, creatorId: userId, at: instant });
 
-/** Stream `coupon-<id>`, the id being the code without what is mistaken for each other: its name is the lock on the code (A5.18). */
+/** Stream `coupon-<id>`. The id is the canonical code, so the stream's name makes the code unique (A5.18). */
 export const couponEvents = defineEvents({
   /**
    * Either `percent` of each price or `amount` kobo off all of them, for the creator's listings: all, also later ones, or those

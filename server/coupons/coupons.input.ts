@@ -3,7 +3,7 @@ import { isCouponCode, shownCode } from '#server/kernel/coupon-codes';
 import { naira, paging, text } from '#server/platform/http/fields';
 import { COUPON, LISTINGS, PERIOD, USES } from './coupon-terms.js';
 
-/** Nothing typed into a field that may stay empty. */
+/** An empty optional field. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), schema.optional());
 

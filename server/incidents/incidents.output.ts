@@ -19,7 +19,7 @@ const payout = z.strictObject({
   ...{ reference: z.string(), owner_id: z.string(), amount: nairaAmount, amount_kobo: koboAmount },
 });
 
-/** What broke a rule of the books: a drift or a payout; the other is null. */
+/** An incident is a drift or a payout; the other field is null. */
 export const incidentShown = z
   .strictObject({ id: z.string(), drift: drift.nullable(), payout: payout.nullable(), at: instant })
   .meta({ id: 'Incident' });

@@ -2,10 +2,10 @@ import type { CouponId } from './ids.js';
 
 /** Characters of a coupon's code. */
 export const COUPON_CODE = { least: 4, most: 20 };
-/** Letters and digits that are not mistaken for each other. */
+/** The alphabet of generated codes. No two of its characters look alike. */
 const UNAMBIGUOUS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** The id of what holds no character and no digit; no code is so short. */
+/** The id for input without a letter or digit. Valid codes are longer, so it names no coupon. */
 const NO_COUPON: CouponId = '0';
 
 /** A typed code as it is shown: in capitals, without spaces and hyphens. */

@@ -14,7 +14,7 @@ export type QuestionId = Flavour<'question'>;
 export type SearchId = Flavour<'search'>;
 export type ListingRequestId = Flavour<'listing-request'>;
 export type RegulationChangeId = Flavour<'regulation-change'>;
-/** A coupon's code without what is mistaken for each other: see `coupon-codes`. */
+/** A coupon's code in canonical form: upper case, O as 0, I and L as 1 (see `coupon-codes`). */
 export type CouponId = Flavour<'coupon'>;
 /** The permanent, unique name of one business fact. `A-Z a-z 0-9 . = -` for a payment, `a-z 0-9 _ -` for a payout, as the provider requires. */
 export type Reference = Flavour<'reference'>;
