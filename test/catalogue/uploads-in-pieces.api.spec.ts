@@ -131,6 +131,13 @@ describe('A form with uploads', () => {
     expect((await handIn([good])).status).toBe(201);
   });
 
+  it('names them by text: any other value is refused with the name of the field', async () => {
+    for (const uploads of [{ toString: 'x' }, [{}], [null], [1], true])
+      expect(
+        await app.call('POST', 'listing/file', { token: creator.token, body: { section, uploads } }),
+      ).toMatchObject({ status: 400, body: { uploads: ['Name each upload by its id.'] } });
+  });
+
   it('keeps to the number and size of files that it takes', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 11; n++) ids.push(await whole(`${n}.pdf`, pdf(100)));

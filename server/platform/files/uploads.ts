@@ -166,6 +166,11 @@ function count(bytes: number, receipt: Receipt) {
 }
 
 /** The ids in the field `uploads`, each once: repeated, or a list. */
-const idsOf = ({ uploads = [] }: Record<string, unknown>) => [...new Set([uploads].flat().map(String))];
+/** The ids in the field `uploads`, each once. 400 for any other value. */
+function idsOf({ uploads = [] }: Record<string, unknown>): string[] {
+  const ids = [uploads].flat();
+  if (!ids.every((id) => typeof id === 'string')) throw invalid('uploads', 'Name each upload by its id.');
+  return [...new Set(ids)];
+}
 const anyone = () => Promise.resolve(true);
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
