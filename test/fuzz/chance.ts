@@ -5,7 +5,11 @@ export class Chance {
   /** A number in [0, 1). */
   readonly next: () => number;
 
-  constructor(seed: number) {
+  /** `hostility` scales how often a request is spoilt: 0 never, 1 as often as each place says. */
+  constructor(
+    seed: number,
+    private readonly hostility = 1,
+  ) {
     this.next = randomFrom(seed);
   }
 
@@ -21,5 +25,10 @@ export class Chance {
   /** True in `times` of 100 calls. */
   in100(times: number): boolean {
     return this.next() * 100 < times;
+  }
+
+  /** True in `times` of 100 calls at a hostility of 1. */
+  hostile(times: number): boolean {
+    return this.in100(times * this.hostility);
   }
 }

@@ -13,7 +13,7 @@ export type Schema = {
   maximum?: number;
   maxItems?: number;
 };
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema };
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
 export type Operation = {
   method: string;
   path: string;

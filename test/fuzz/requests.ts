@@ -1,5 +1,5 @@
 import { type Actor, ACTORS } from '../permissions/cast.js';
-import { Chance } from './chance.js';
+import type { Chance } from './chance.js';
 import type { Operation, Parameter, Schema } from './document.js';
 import { asJson, asMultipart, asUrlencoded, type Fields, percent } from './encodings.js';
 import { BODIES, CONTENT_TYPES, HEADERS, NAMES, SEGMENTS, VALUES } from './hostile.js';
@@ -22,8 +22,7 @@ type FuzzInputs = {
 const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK'];
 
 /** An endless sequence of requests generated from the OpenAPI document, most of them almost valid, so that they pass the first checks. */
-export function* requestsFrom(operations: readonly Operation[], known: FuzzInputs, seed: number): Generator<Fuzzed> {
-  const chance = new Chance(seed);
+export function* requestsFrom(operations: readonly Operation[], known: FuzzInputs, chance: Chance): Generator<Fuzzed> {
   for (let number = 1; ; number++) {
     const operation = chance.pick(operations);
     const actor = actorFor(chance, operation, known);
@@ -32,26 +31,26 @@ export function* requestsFrom(operations: readonly Operation[], known: FuzzInput
       number,
       actor,
       route,
-      wire: chance.in100(3) ? rawRequest(chance, known, actor) : wireOf(chance, operation, known, actor),
+      wire: chance.hostile(3) ? rawRequest(chance, known, actor) : wireOf(chance, operation, known, actor),
     };
   }
 }
 
-/** Any actor, in 70 of 100 cases an authorized one. */
+/** An actor who is likely to be authorized, or any. */
 function actorFor(chance: Chance, { path, policy }: Operation, { likelyActors }: FuzzInputs): Actor {
   const likely = likelyActors.find(([start]) => path.startsWith(start) || policy === start)?.[1] ?? ACTORS;
-  return chance.pick(chance.in100(70) ? likely : ACTORS);
+  return chance.pick(chance.hostile(30) ? ACTORS : likely);
 }
 
 function wireOf(chance: Chance, operation: Operation, known: FuzzInputs, actor: Actor): Wire {
   const { content, parameters } = operation;
   const path = pathOf(chance, operation, known) + queryOf(chance, parameters, known.words);
-  const method = chance.in100(4) ? chance.pick(VERBS) : operation.method;
-  const hasBody = Object.keys(content).length > 0 ? chance.in100(95) : method !== 'GET' && chance.in100(40);
+  const method = chance.hostile(4) ? chance.pick(VERBS) : operation.method;
+  const hasBody = Object.keys(content).length > 0 ? !chance.hostile(5) : method !== 'GET' && chance.in100(40);
   const headers = headersOf(chance, known.tokenOf(actor));
   if (!hasBody) return { method, path, headers };
   const { type, body } = bodyOf(chance, operation, known.words);
-  if (chance.in100(50) && path.includes('/webhook')) headers['x-paystack-signature'] = known.sign(body);
+  if (chance.in100(50) && path.includes('/paystack/')) headers['x-paystack-signature'] = known.sign(body);
   return {
     method,
     path,
@@ -69,29 +68,30 @@ function pathOf(chance: Chance, { path }: Operation, { ids }: FuzzInputs): strin
   const validValue = Object.entries(ids).find(([start]) => path.startsWith(start))?.[1] ?? [];
   const all = Object.values(ids).flat();
   const filled = path.replace(/\{(\w+)\}/g, () => {
-    const known = chance.in100(75) && validValue.length ? validValue : all;
-    return chance.in100(75) ? encodeURIComponent(chance.pick(known)) : chance.pick(SEGMENTS);
+    const known = validValue.length && !chance.hostile(25) ? validValue : all;
+    return chance.hostile(25) ? chance.pick(SEGMENTS) : encodeURIComponent(chance.pick(known));
   });
-  if (chance.in100(90)) return filled + chance.pick(['', '/']);
+  if (!chance.hostile(10)) return filled + chance.pick(['', '/']);
   return filled + chance.pick(['//', '/..', `/${chance.pick(SEGMENTS)}`]);
 }
 
 function queryOf(chance: Chance, parameters: readonly Parameter[], words: Words): string {
   const pairs: string[] = [];
-  for (const { name, in: place, schema } of parameters) {
-    if (place !== 'query' || !chance.in100(45)) continue;
-    for (let times = chance.in100(10) ? 2 : 1; times > 0; times--)
+  for (const { name, in: place, schema, required } of parameters) {
+    const isAsked = required ? !chance.hostile(20) : chance.in100(45);
+    if (place !== 'query' || !isAsked) continue;
+    for (let times = chance.hostile(10) ? 2 : 1; times > 0; times--)
       pairs.push(`${name}=${asked(chance, name, schema, words)}`);
   }
-  if (chance.in100(10)) pairs.push(`${percent(chance.pick(NAMES))}=${chance.pick(SEGMENTS)}`);
-  if (chance.in100(5))
+  if (chance.hostile(10)) pairs.push(`${percent(chance.pick(NAMES))}=${chance.pick(SEGMENTS)}`);
+  if (chance.hostile(5))
     pairs.push(chance.pick(['=', '&&&', '%', 'limit[]=1', 'limit=1&limit=2', 'a[b]=c', 'search=%ff', 'x']));
   return pairs.length ? `?${pairs.join('&')}` : '';
 }
 
 function asked(chance: Chance, name: string, schema: Schema, words: Words): string {
-  if (chance.in100(10)) return chance.pick(SEGMENTS);
-  const json = chance.in100(50) ? invalidValue(chance, schema) : jsonOf(validValue(chance, name, schema, words));
+  if (chance.hostile(10)) return chance.pick(SEGMENTS);
+  const json = chance.hostile(50) ? invalidValue(chance, schema) : jsonOf(validValue(chance, name, schema, words));
   return percent(json.startsWith('"') ? (JSON.parse(json) as string) : json).slice(0, 12_000);
 }
 
@@ -99,7 +99,7 @@ const jsonOf = (value: ReturnType<typeof validValue>) => ('json' in value ? valu
 
 function headersOf(chance: Chance, token: string | undefined): Record<string, string> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  for (const [name, times, values] of HEADERS) if (chance.in100(times)) headers[name] = chance.pick(values);
+  for (const [name, times, values] of HEADERS) if (chance.hostile(times)) headers[name] = chance.pick(values);
   return headers;
 }
 
@@ -107,7 +107,7 @@ function bodyOf(chance: Chance, { content }: Operation, words: Words): { type: s
   const types = Object.keys(content);
   const isForm = JSON.stringify(content).includes('binary') && chance.in100(60);
   const type = isForm ? 'multipart/form-data' : types.length ? chance.pick(types) : 'application/json';
-  if (chance.in100(12))
+  if (chance.hostile(12))
     return { type: chance.in100(70) ? type : chance.pick(CONTENT_TYPES), body: chance.pick(BODIES) };
   const fields = fieldsOf(chance, content[type]?.schema ?? {}, words);
   const encoded = type.startsWith('multipart')
@@ -115,14 +115,15 @@ function bodyOf(chance: Chance, { content }: Operation, words: Words): { type: s
     : type.endsWith('json')
       ? asJson(fields)
       : asUrlencoded(fields);
-  return chance.in100(5) ? { ...encoded, type: chance.pick(CONTENT_TYPES) } : encoded;
+  return chance.hostile(5) ? { ...encoded, type: chance.pick(CONTENT_TYPES) } : encoded;
 }
 
 /** A valid form; in nearly half of the cases up to three fields are invalid, missing, repeated or undeclared. */
 function fieldsOf(chance: Chance, { properties = {}, required = [] }: Schema, words: Words): Fields {
-  const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || chance.in100(60));
+  const optional = chance.pick([0, 60]);
+  const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || chance.in100(optional));
   const fields: Fields = chosen.map(([name, schema]) => [name, validValue(chance, name, schema, words)]);
-  for (let malformations = chance.in100(55) ? 0 : chance.int(1, 3); malformations > 0; malformations--) {
+  for (let malformations = chance.hostile(45) ? chance.int(1, 3) : 0; malformations > 0; malformations--) {
     const at = chance.int(0, Math.max(0, fields.length - 1));
     const [name, value] = fields[at] ?? [chance.pick(NAMES), { json: '1' }];
     const malform = chance.int(1, 10);

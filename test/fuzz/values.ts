@@ -76,6 +76,6 @@ function file(chance: Chance, field: string): Value {
   const valid = VALID_FILES.filter(
     ([name]) => /\.(png|gif)$/.test(name) === /thumbnail|image|avatar|cover/.test(field),
   );
-  const [name, bytes] = chance.pick(chance.in100(60) ? valid : INVALID_FILES);
+  const [name, bytes] = chance.pick(chance.hostile(40) ? INVALID_FILES : valid);
   return { file: bytes, name };
 }

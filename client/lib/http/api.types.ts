@@ -5478,8 +5478,8 @@ export interface operations {
     };
     "Causes.causes": {
         parameters: {
-            query?: {
-                revision?: number;
+            query: {
+                revision: number;
             };
             header?: never;
             path: {
@@ -5693,8 +5693,8 @@ export interface operations {
     };
     "Inclusion.any": {
         parameters: {
-            query?: {
-                date?: string;
+            query: {
+                date: string;
             };
             header?: never;
             path: {
@@ -6681,9 +6681,9 @@ export interface operations {
     };
     "CartCoupon.quote": {
         parameters: {
-            query?: {
-                code?: string;
-                listing_id?: string;
+            query: {
+                code: string;
+                listing_id: string;
             };
             header?: never;
             path?: never;
@@ -16494,8 +16494,8 @@ export interface operations {
     };
     "OwnCauses.causes": {
         parameters: {
-            query?: {
-                revision?: number;
+            query: {
+                revision: number;
             };
             header?: never;
             path?: never;
@@ -16672,8 +16672,8 @@ export interface operations {
     };
     "Inclusion.own": {
         parameters: {
-            query?: {
-                date?: string;
+            query: {
+                date: string;
             };
             header?: never;
             path?: never;
@@ -16750,9 +16750,9 @@ export interface operations {
     };
     "Withdrawals.resolve": {
         parameters: {
-            query?: {
-                account_number?: string;
-                bank_code?: string;
+            query: {
+                account_number: string;
+                bank_code: string;
             };
             header?: never;
             path?: never;
@@ -16793,10 +16793,10 @@ export interface operations {
     };
     "Statement.statement": {
         parameters: {
-            query?: {
+            query: {
                 format?: "pdf" | "csv";
-                from?: string;
-                to?: string;
+                from: string;
+                to: string;
             };
             header?: never;
             path?: never;
@@ -17057,8 +17057,8 @@ export interface operations {
     };
     "Withdraw.quote": {
         parameters: {
-            query?: {
-                amount?: number | string;
+            query: {
+                amount: number | string;
             };
             header?: never;
             path?: never;

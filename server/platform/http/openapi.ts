@@ -123,8 +123,10 @@ const inPath = ({ path }: Route) =>
 
 function inQuery({ query }: Route) {
   if (!query) return [];
-  const { properties = {} } = schemaOf(query);
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+  const { properties = {}, required = [] } = schemaOf(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.includes(name), schema },
+  }));
 }
 
 function requestBody(body: Body) {
