@@ -9,8 +9,10 @@ import { RestartingWorker } from './restarting-worker.js';
 /** Messages per job, with at most `MAX_JOBS` jobs at once: each worker continues while messages are due. */
 const MESSAGES_PER_JOB = 16;
 const MAX_JOBS = 4;
-/** Time after a job within which new messages share the next job, ms. */
-const GATHER_MS = 500;
+/** So many messages come from one request of a person, who may wait for them. */
+const FEW = 2;
+/** Time after a job within which new messages share the next job, ms: after a job for few messages, and after one for more. */
+const [GATHER_FEW_MS, GATHER_MANY_MS] = [50, 500];
 const SEND_TIMEOUT_MS = 2_000;
 /** A job whose worker died is free for another within about 15 s; a worker reconnects every second. */
 const WORKER = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_000, concurrency: 1 };
@@ -37,7 +39,7 @@ export class JobDispatcher {
   /** Wakes workers for so many messages: at once, or with the others of this moment when a job was just sent. Never rejects. */
   async wake(queue: string, messages: number) {
     if (this.gathering.has(queue)) return void this.gathered.set(queue, (this.gathered.get(queue) ?? 0) + messages);
-    this.gather(queue);
+    this.gather(queue, messages);
     await this.send(queue, messages);
   }
 
@@ -66,11 +68,12 @@ export class JobDispatcher {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 
-  private gather(queue: string) {
+  private gather(queue: string, messages: number) {
     if (this.isClosing) return;
+    const gatherMs = messages <= FEW ? GATHER_FEW_MS : GATHER_MANY_MS;
     this.gathering.set(
       queue,
-      setTimeout(() => void this.sendGathered(queue), GATHER_MS),
+      setTimeout(() => void this.sendGathered(queue), gatherMs),
     );
   }
 
@@ -79,7 +82,7 @@ export class JobDispatcher {
     this.gathering.delete(queue);
     this.gathered.delete(queue);
     if (messages === 0) return;
-    this.gather(queue);
+    this.gather(queue, messages);
     await this.send(queue, messages);
   }
 
