@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { type App, type Person, startApp } from '../app.js';
+import { couponing } from '../coupons/couponing.js';
 import { type Listing, openMarket, publishListing } from '../purchases/market.js';
 import { until } from '../until.js';
 
@@ -84,6 +85,14 @@ describe('A writer', () => {
       () => sectionsSeenBy(creator!.token, listing),
       (sections) => sections.some((one) => (one as Section & { title: string }).title === section.body.title),
     );
+  });
+
+  it('gets the position of a request whose last event is of no interest to a view that shows an earlier one', async () => {
+    const listing = await publishListing(app, creator!, admin!, { title: 'Guide with a coupon' });
+    const { made, buy } = couponing(app);
+    const coupon = await made(creator!, { percent: 20 });
+    const { status, headers } = await buy(await app.person(), listing, { coupon });
+    expect([status, headers.get('x-position')]).toEqual([200, expect.any(String)]);
   });
 
   it('gets no position from a request that records nothing', async () => {

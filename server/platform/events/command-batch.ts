@@ -79,5 +79,6 @@ export class CommandBatch<S, C, F extends Event> {
 /** Records the request's appends, so that its response waits for the views. */
 export function remember({ appended }: TraceContext, events: readonly Event[], position: bigint) {
   if (position > appended.position) appended.position = position;
-  for (const { type } of events) appended.types.add(type);
+  for (const { type } of events)
+    if (position > (appended.positions.get(type) ?? -1n)) appended.positions.set(type, position);
 }

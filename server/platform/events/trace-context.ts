@@ -9,7 +9,8 @@ import type { Cause } from '#server/kernel/decider';
  * `clientCorrelationId` is the HTTP client's own id: it is logged, never stored in an event or a message.
  */
 export type TraceContext = Cause & {
-  appended: { types: Set<string>; position: bigint };
+  /** `positions`: of the last append with an event of each type. */
+  appended: { positions: Map<string, bigint>; position: bigint };
   givenUp?: boolean;
   /** Position and time of the causing event: no effect was appended earlier. */
   after?: { position: bigint; time: number };
@@ -27,7 +28,7 @@ export const newTrace = (
     correlationId,
     causationId: cause.causationId ?? correlationId,
     actorId: cause.actorId ?? ACTORS.system,
-    appended: { types: new Set(), position: -1n },
+    appended: { positions: new Map(), position: -1n },
     after: cause.after,
     clientCorrelationId,
   };

@@ -33,13 +33,19 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
     await this.listen();
   }
 
-  /** Resolves to true when every view that shows events of this request has passed them, to false after 2 s. */
+  /**
+   * Resolves to true when every view that shows events of this request has passed them, to false after 2 s. A view is not
+   * waited for beyond its own events: it learns only later that it has passed those that it does not show.
+   */
   async settled(): Promise<boolean> {
-    const trace = currentTrace();
-    if (!trace || trace.appended.position < 0n) return true;
-    const { types, position } = trace.appended;
-    const names = this.index.filter((view) => view.types.some((type) => types.has(type))).map(({ name }) => name);
-    return this.reached(names, position);
+    const { positions } = currentTrace()?.appended ?? { positions: new Map<string, bigint>() };
+    const targets = new Map<string, bigint>();
+    for (const { name, types } of this.index)
+      for (const type of types) {
+        const position = positions.get(type) ?? -1n;
+        if (position > (targets.get(name) ?? -1n)) targets.set(name, position);
+      }
+    return this.passedAll(targets, TIMEOUT_MS);
   }
 
   /** The position that a view has passed; -1 before the first event. */
@@ -48,8 +54,13 @@ export class ViewPositions implements OnModuleInit, OnApplicationShutdown {
     return this.passed.get(name) ?? -1n;
   }
 
-  async reached(names: string[], position: bigint, timeoutMs = TIMEOUT_MS): Promise<boolean> {
-    const there = () => names.every((name) => (this.passed.get(name) ?? -1n) >= position);
+  /** Resolves to true when each of these views has passed the position, to false after `timeoutMs`. */
+  reached(names: string[], position: bigint, timeoutMs = TIMEOUT_MS): Promise<boolean> {
+    return this.passedAll(new Map(names.map((name) => [name, position])), timeoutMs);
+  }
+
+  private async passedAll(targets: ReadonlyMap<string, bigint>, timeoutMs: number): Promise<boolean> {
+    const there = () => [...targets].every(([name, position]) => (this.passed.get(name) ?? -1n) >= position);
     if (there()) return true;
     return new Promise((resolve) => {
       const done = (result: boolean) => {
