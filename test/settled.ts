@@ -19,6 +19,22 @@ export const settled = (app: App) =>
     60_000,
   );
 
+/** The log of each app as far as it was read: the position of its last event, and of the last one of each type. */
+const logs = new WeakMap<App, { end: bigint; last: Map<string, bigint> }>();
+
+/** Positions of the last event of each type; reads only what was added since the last call. */
+async function lastOfTypes(app: App) {
+  const log = logs.get(app) ?? { end: -1n, last: new Map<string, bigint>() };
+  logs.set(app, log);
+  const fromPosition = log.end < 0n ? START : { commit: log.end, prepare: log.end };
+  for await (const { event } of app.store.client.readAll({ fromPosition }))
+    if (event) {
+      log.last.set(event.type, event.position.commit);
+      log.end = event.position.commit;
+    }
+  return log.last;
+}
+
 /** Reads checkpoints, messages and events in this order, so that each shows what the one before it has caused. */
 async function outstanding(app: App): Promise<string[]> {
   const checkpoints = await sql<{ name: string; position: string }>`
@@ -27,9 +43,7 @@ async function outstanding(app: App): Promise<string[]> {
     where state = 'open' and due_at < now() + interval '1 hour' and not (queue = 'transparency' and due_at > now()) limit 5`.execute(
     app.sql,
   );
-  const last = new Map<string, bigint>();
-  for await (const { event } of app.store.client.readAll({ fromPosition: START }))
-    if (event) last.set(event.type, event.position.commit);
+  const last = await lastOfTypes(app);
   const passed = new Map(checkpoints.rows.map(({ name, position }) => [name, BigInt(position)]));
   const behind = sets.filter(({ name, types }) =>
     types.some((type) => (last.get(type) ?? -1n) > (passed.get(name) ?? -1n)),
