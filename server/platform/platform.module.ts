@@ -28,6 +28,8 @@ import { Inbox } from './providers/inbox.js';
 import { InboxRedaction } from './providers/inbox-redaction.js';
 import { Mail } from '#server/platform/providers/mail';
 import { Payments } from '#server/platform/providers/payments';
+import { Pursuit } from './providers/pursuit.js';
+import { RepeatedChecks } from './providers/repeated-checks.js';
 import { Transfers } from '#server/platform/providers/transfers';
 import { WebhookController } from './providers/webhook.controller.js';
 import { WebhookRouter } from './providers/webhook-router.js';
@@ -74,7 +76,9 @@ const shared = [
   ModuleRegistry,
   Payments,
   Outbox,
+  Pursuit,
   RateLimits,
+  RepeatedChecks,
   FieldEncryption,
   ErasureGuards,
   KeyRing,
