@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf } from '../lib/http/api';
+import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { AuditedWallet, Incident, ParkedEvent, RelatedStep, ReplayStep, ViewStatus } from '../lib/http/api.types';
 import { type Page, pagesOf } from '../lib/http/pages';
 
@@ -51,6 +51,19 @@ export const parkedEvents = {
   ),
   refetchInterval: STATUS_MS,
 };
+
+/** Lets a worker try a parked event again within a second. */
+export const retryParked = (id: number, key: string) =>
+  bodyOf(api.POST('/api/audit/parked-events/{id}/retry', { params: { path: { id: String(id) }, ...keyed(key) } }));
+
+/** Skips a parked event for good. */
+export const skipParked = (id: number, reason: string, key: string) =>
+  bodyOf(
+    api.POST('/api/audit/parked-events/{id}/skip', {
+      params: { path: { id: String(id) }, ...keyed(key) },
+      body: { reason },
+    }),
+  );
 
 /** Live: the server names this view when an incident is recorded. */
 export const incidents = pagesOf(auditKeys.incidents, INCIDENTS_PAGE, (query, signal) =>

@@ -52,6 +52,15 @@ export const texts = {
       `${plural(count, { one: '# failed attempt', other: '# failed attempts' })}, next ${next}`,
     waiting: (count: number) =>
       plural(count, { one: '; # later event of the stream waiting', other: '; # later events of the stream waiting' }),
+    retry: 'Try again',
+    retryOf: (id: number) => `Try event #${id} again`,
+    skip: 'Skip',
+    skipOf: (id: number) => `Skip event #${id}`,
+    form: {
+      label: 'Why can this event be skipped?',
+      help: 'Nothing is done for this event any more, for good, and its stream goes on. The reason and your name are kept.',
+      submit: 'Skip event',
+    },
     place: (event: { id: number; stream: string; revision: number; set: string }) =>
       `#${event.id} · ${event.stream}, revision ${event.revision} · ${event.set}`,
   },

@@ -7,6 +7,10 @@ export type WalletsFilter = z.output<typeof walletsFilter>;
 export const eventsFilter = z.object({ ...paging });
 export type EventsFilter = z.output<typeof eventsFilter>;
 
+export const SKIP_REASON_MOST = 500;
+/** Why an event is skipped: the row keeps it. */
+export const skipForm = z.object({ reason: text(SKIP_REASON_MOST) });
+
 /** A revision or an instant; by default now. */
 export const momentFilter = z.object(moment);
 export type MomentFilter = z.output<typeof momentFilter>;

@@ -97,6 +97,9 @@ export const parkedEvent = z
   })
   .meta({ id: 'ParkedEvent' });
 
+/** What becomes of a parked event. */
+export const unparked = z.strictObject({ message: z.enum(['The event is tried again', 'Event skipped']) });
+
 export const viewStatus = z
   .strictObject({
     ...{ view: z.string(), version: z.int(), built: z.boolean() },

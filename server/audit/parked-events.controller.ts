@@ -1,15 +1,20 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import type { z } from 'zod';
+import { DomainError, notFound } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
+import { Idempotent } from '#server/platform/http/idempotency';
 import { paginated } from '#server/platform/http/pagination';
 import { Output, pageOf } from '#server/platform/http/output';
-import { Policy } from '#server/platform/http/policy';
-import { Filter } from '#server/platform/http/validation';
-import { parkedEvents } from '#server/platform/subscriptions/parked-list';
-import { type EventsFilter, eventsFilter } from './audit.input.js';
-import { parkedEvent } from './audit.output.js';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { Filter, Input } from '#server/platform/http/validation';
+import { parkedEvents, placeOfParked, retryParked, skipParked } from '#server/platform/subscriptions/parked-list';
+import { type EventsFilter, eventsFilter, skipForm } from './audit.input.js';
+import { parkedEvent, unparked } from './audit.output.js';
 
-/** The events that reactions parked. Operators retry and skip them with `npm run parked`. */
+const ID = /^\d{1,15}$/;
+
+/** The events that reactions parked (A19.5): each is tried again, or skipped for a reason; operators also use `npm run parked`. */
 @Controller('audit/parked-events')
 @Policy('auditor')
 export class ParkedEventsController {
@@ -32,5 +37,37 @@ export class ParkedEventsController {
       ...{ parked_at: parked.parked, next_attempt_at: parked.due },
     }));
     return paginated(this.config.get('PUBLIC_URL'), 'audit/parked-events/', filter, count, results);
+  }
+
+  /** The event is due at once: a worker tries it within a second. 404 not parked; 409 `event_waiting`. */
+  @Post(':id/retry')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(unparked)
+  async retry(@Param('id') id: string): Promise<z.output<typeof unparked>> {
+    if ((await retryParked(this.db.sql, await this.firstOf(id))) === 0) throw notFound();
+    return { message: 'The event is tried again' };
+  }
+
+  /** No reaction handles the event, for good; its stream goes on after it. 404 not parked; 409 `event_waiting`. */
+  @Post(':id/skip')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(unparked)
+  async skip(
+    @CurrentUser() me: Me,
+    @Param('id') id: string,
+    @Input(skipForm) { reason }: z.output<typeof skipForm>,
+  ): Promise<z.output<typeof unparked>> {
+    if (!(await skipParked(this.db.sql, await this.firstOf(id), { reason, by: me.id }))) throw notFound();
+    return { message: 'Event skipped' };
+  }
+
+  private async firstOf(id: string): Promise<number> {
+    const place = ID.test(id) ? await placeOfParked(this.db.sql, Number(id)) : undefined;
+    if (!place) throw notFound();
+    if (place === 'waiting')
+      throw new DomainError('conflict', 'event_waiting', 'This event waits for an earlier one of its stream.');
+    return Number(id);
   }
 }

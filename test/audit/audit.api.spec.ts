@@ -190,4 +190,44 @@ describe('The events that reactions set aside', () => {
       reactions: [{ set: 'spec', halted: false, parked: 2, waiting: 2, events: [fish, bread] }],
     });
   });
+
+  type Row = { due_in: number; skip_reason: string | null; skipped_by: string | null };
+  const rowOf = async (id: number) =>
+    (
+      await sql<Row>`select extract(epoch from due_at - now())::int as due_in, skip_reason, skipped_by
+        from app.parked_event where id = ${id}`.execute(app.sql)
+    ).rows[0]!;
+  const act = (id: number | string, action: string, body: object = {}) =>
+    app.call<{ code?: string; message?: string }>('POST', `audit/parked-events/${id}/${action}/`, {
+      ...{ token: auditor.token, body },
+    });
+  const inStream = async (stream: string) =>
+    (
+      await sql<{ id: number }>`
+        select id from app.parked_event where stream = ${stream} and skipped_at is null order by position`.execute(
+        app.sql,
+      )
+    ).rows.map(({ id }) => id);
+
+  it('are due at once when an auditor has them tried again', async () => {
+    await park(app.sql, 'table-3', 'There is no rice.');
+    const [rice] = await inStream('table-3');
+    expect((await rowOf(rice!)).due_in).toBeGreaterThan(3_000);
+    expect((await act(rice!, 'retry')).body).toEqual({ message: 'The event is tried again' });
+    expect((await rowOf(rice!)).due_in).toBeLessThanOrEqual(0);
+  });
+
+  it('are skipped for a reason, which is kept with who skipped them; the next of the stream is then the first', async () => {
+    await park(app.sql, 'table-4', 'There is no soup.', 1);
+    const [soup, waiting] = await inStream('table-4');
+    for (const action of ['retry', 'skip'])
+      expect(await act(waiting!, action, action === 'skip' ? { reason: 'No.' } : {})).toMatchObject({
+        ...{ status: 409, body: { code: 'event_waiting' } },
+      });
+    expect((await act(soup!, 'skip', { reason: ' ' })).status).toBe(400);
+    expect((await act(soup!, 'skip', { reason: 'The kitchen is closed.' })).status).toBe(200);
+    expect(await rowOf(soup!)).toMatchObject({ skip_reason: 'The kitchen is closed.', skipped_by: auditor.id });
+    expect((await act(soup!, 'skip', { reason: 'Once more.' })).status).toBe(404);
+    expect((await act(waiting!, 'retry')).status).toBe(200);
+  });
 });

@@ -12,6 +12,10 @@ export const permissions: Permissions = {
                                                      policy     visitor user buyer creator owner moderator finance auditor admin
 GET /api/audit/parked-events                         auditor
   all                                                           404 = = = = = = 200 404
+POST /api/audit/parked-events/:id/retry              auditor
+  id=parkedEvent                                                404 = = = = = = 200 404
+POST /api/audit/parked-events/:id/skip               auditor
+  id=doomedParkedEvent body=skipReason                          404 = = = = = = 200 404
 GET /api/audit/views                                 auditor
   all                                                           404 = = = = = = 200 404
 GET /api/audit/verifier                              auditor
@@ -53,6 +57,8 @@ GET /api/wallet/proof/verifier                       user
       everyone: `${page} results[id set type event_id stream revision position attempts error waiting parked_at
         next_attempt_at]`,
     },
+    'POST /api/audit/parked-events/:id/retry': { everyone: 'message' },
+    'POST /api/audit/parked-events/:id/skip': { everyone: 'message' },
     'GET /api/audit/views': { everyone: `${page} results[${viewStatus} halted_reason]` },
     'GET /api/audit/wallets': { everyone: `${page} results[id owner{${name}} balance_kobo events last_at]` },
     'GET /api/audit/wallets/:id/events': {
@@ -83,4 +89,9 @@ GET /api/wallet/proof/verifier                       user
     ...['GET /api/audit/wallets/:id/export.jsonl', 'GET /api/audit/wallets/:id/export.csv', 'GET /api/audit/verifier'],
     ...['GET /api/wallet/proof/export.jsonl', 'GET /api/wallet/proof/verifier'],
   ],
+  claims: {
+    'POST /api/audit/parked-events/:id/retry': ['auditor', 'nothing', 'parkedEvent'],
+    'POST /api/audit/parked-events/:id/skip': ['auditor', 'skipReason', 'parkedEvent'],
+  },
+  bodies: { skipReason: () => ({ reason: 'The guide is gone.' }) },
 };

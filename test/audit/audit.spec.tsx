@@ -67,6 +67,30 @@ describe('The audit screen', () => {
     expect(within(section).getByText('The error is not known.')).toBeInTheDocument();
   });
 
+  it('has a parked event tried again, and skipped for a reason', async () => {
+    const { user, asked } = open(
+      {
+        'GET audit/parked-events/': list([parked(7)]),
+        'POST audit/parked-events/7/retry': { message: 'The event is tried again' },
+        'POST audit/parked-events/7/skip': { message: 'Event skipped' },
+      },
+      '/audit',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Try event #7 again' }));
+    expect(await screen.findByText('The event is tried again')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Skip event #7' }));
+    await user.click(await screen.findByRole('button', { name: 'Skip event' }));
+    expect(await screen.findByText('Write a reason.')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Why can this event be skipped?' }), 'The guide is gone.');
+    await user.click(screen.getByRole('button', { name: 'Skip event' }));
+    expect(await screen.findByText('Event skipped')).toBeInTheDocument();
+    const sent = asked.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['audit/parked-events/7/retry', undefined],
+      ['audit/parked-events/7/skip', { reason: 'The guide is gone.' }],
+    ]);
+  });
+
   it('tells that no event is parked', async () => {
     open({}, '/audit');
     const section = await screen.findByRole('region', { name: 'Parked events' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { SearchTerms } from '#server/catalogue/search-terms.handlers';
 import { CertificateCodes } from '#server/receipts/certificate.codes';
+import { parkedId } from '../subscriptions/park.js';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
@@ -164,6 +165,8 @@ export async function assemble(app: App) {
   ).body.data.contents;
 
   const rootDay = await rootOfDay(app);
+  const parkedEvent = await parkedId(app.sql, 'table-1', 'There is no fish.');
+  const doomedParkedEvent = await parkedId(app.sql, 'table-2', 'There is no bread.');
 
   /** Ids by name, for paths and forms. */
   const objects: Record<string, string> = {
@@ -193,6 +196,8 @@ export async function assemble(app: App) {
       nairaAmount: '450',
       firstRevision: '0',
       rootDay,
+      parkedEvent,
+      doomedParkedEvent,
     },
     ...requests,
   };

@@ -11,3 +11,10 @@ export async function park(db: Sql, stream: string, error: string, waiting = 0):
         ${revision === 0 ? 1 : 0}, ${revision === 0 ? error : null}, now() + interval '1 hour')`.execute(db);
   return events;
 }
+
+/** Parks one event; resolves to the id by which it is tried again or skipped. */
+export async function parkedId(db: Sql, stream: string, error: string): Promise<string> {
+  const [event] = await park(db, stream, error);
+  const { rows } = await sql<{ id: number }>`select id from app.parked_event where event_id = ${event}`.execute(db);
+  return String(rows[0]!.id);
+}

@@ -234,6 +234,9 @@ const steps: Record<string, string> = {
   '025-mail-traces': `
     create index outbox_mail_trace on app.outbox ((trace ->> 'correlationId')) where queue = 'mail';
   `,
+  '026-skipped-by': `
+    alter table app.parked_event add column skipped_by text;
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

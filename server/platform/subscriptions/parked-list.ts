@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 
 /**
@@ -40,11 +41,25 @@ export async function retryParked(db: Sql, id?: number): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Skips a parked event permanently: its stream continues after it. The row keeps the reason. False if it is not parked. */
-export async function skipParked(db: Sql, id: number, reason?: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update app.parked_event set skipped_at = now(), skip_reason = ${reason ?? null}
+/**
+ * Skips a parked event permanently: its stream continues after it. The row keeps the reason and who skipped it. False if it is
+ * not parked.
+ */
+export async function skipParked(db: Sql, id: number, { reason, by }: { reason?: string; by?: UserId } = {}) {
+  const { numAffectedRows } = await sql`
+    update app.parked_event set skipped_at = now(), skip_reason = ${reason ?? null}, skipped_by = ${by ?? null}
     where skipped_at is null and id = ${id}`.execute(db);
   return Number(numAffectedRows) > 0;
+}
+
+/** `first`: the parked event of its stream; `waiting`: a later one, which waits for that; undefined when it is not parked. */
+export async function placeOfParked(db: Sql, id: number): Promise<'first' | 'waiting' | undefined> {
+  const { rows } = await sql<{ place: 'first' | 'waiting' }>`
+    select case when exists (
+      select 1 from app.parked_event as earlier where earlier.skipped_at is null and earlier.set_name = event.set_name
+        and earlier.stream = event.stream and earlier.position < event.position) then 'waiting' else 'first' end as place
+    from app.parked_event as event where id = ${id} and skipped_at is null`.execute(db);
+  return rows[0]?.place;
 }
 
 /**

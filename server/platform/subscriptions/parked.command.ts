@@ -22,7 +22,7 @@ export async function parked([action, id, ...reason]: readonly string[], env: No
   try {
     if (action === 'list') return await list(db);
     if (action === 'retry') return id === 'all' ? await retryAll(db) : await retry(db, Number(id));
-    if (await skipParked(db, Number(id), reason.join(' ') || undefined)) return `${id} is skipped`;
+    if (await skipParked(db, Number(id), { reason: reason.join(' ') || undefined })) return `${id} is skipped`;
     throw new Error(`${id} is not parked`);
   } finally {
     await db.destroy();
