@@ -45,7 +45,7 @@ export class ParkedEventsController {
   @Idempotent()
   @Output(unparked)
   async retry(@Param('id') id: string): Promise<z.output<typeof unparked>> {
-    if ((await retryParked(this.db.sql, await this.firstOf(id))) === 0) throw notFound();
+    if ((await retryParked(this.db.sql, await this.notWaiting(id))) === 0) throw notFound();
     return { message: 'The event is tried again' };
   }
 
@@ -59,14 +59,13 @@ export class ParkedEventsController {
     @Param('id') id: string,
     @Input(skipForm) { reason }: z.output<typeof skipForm>,
   ): Promise<z.output<typeof unparked>> {
-    if (!(await skipParked(this.db.sql, await this.firstOf(id), { reason, by: me.id }))) throw notFound();
+    if (!(await skipParked(this.db.sql, await this.notWaiting(id), { reason, by: me.id }))) throw notFound();
     return { message: 'Event skipped' };
   }
 
-  private async firstOf(id: string): Promise<number> {
-    const place = ID.test(id) ? await placeOfParked(this.db.sql, Number(id)) : undefined;
-    if (!place) throw notFound();
-    if (place === 'waiting')
+  private async notWaiting(id: string): Promise<number> {
+    if (!ID.test(id)) throw notFound();
+    if ((await placeOfParked(this.db.sql, Number(id))) === 'waiting')
       throw new DomainError('conflict', 'event_waiting', 'This event waits for an earlier one of its stream.');
     return Number(id);
   }

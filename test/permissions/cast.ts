@@ -165,8 +165,8 @@ export async function assemble(app: App) {
   ).body.data.contents;
 
   const rootDay = await rootOfDay(app);
-  const parkedEvent = await parkedId(app.sql, 'table-1', 'There is no fish.');
-  const doomedParkedEvent = await parkedId(app.sql, 'table-2', 'There is no bread.');
+  const parkedEvent = await parkedId(app.sql, 'table-7', 'There is no fish.');
+  const doomedParkedEvent = await parkedId(app.sql, 'table-8', 'There is no bread.');
 
   /** Ids by name, for paths and forms. */
   const objects: Record<string, string> = {

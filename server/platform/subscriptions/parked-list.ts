@@ -43,12 +43,14 @@ export async function retryParked(db: Sql, id?: number): Promise<number> {
 
 /**
  * Skips a parked event permanently: its stream continues after it. The row keeps the reason and who skipped it. False if it is
- * not parked.
+ * not parked; true again when the same person skips it for the same reason.
  */
 export async function skipParked(db: Sql, id: number, { reason, by }: { reason?: string; by?: UserId } = {}) {
   const { numAffectedRows } = await sql`
-    update app.parked_event set skipped_at = now(), skip_reason = ${reason ?? null}, skipped_by = ${by ?? null}
-    where skipped_at is null and id = ${id}`.execute(db);
+    update app.parked_event set skipped_at = coalesce(skipped_at, now()), skip_reason = ${reason ?? null}, skipped_by = ${by ?? null}
+    where id = ${id} and (skipped_at is null or (skipped_by = ${by ?? null} and skip_reason = ${reason ?? null}))`.execute(
+    db,
+  );
   return Number(numAffectedRows) > 0;
 }
 
