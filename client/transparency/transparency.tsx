@@ -18,7 +18,7 @@ export function Transparency() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <section aria-labelledby="roots">
-        <Title order={2} id="roots">
+        <Title order={2} size="h3" id="roots" mb="sm">
           {texts.roots}
         </Title>
         {error && !data ? (
@@ -37,7 +37,7 @@ export function Transparency() {
         <ShowMore query={query}>{texts.more}</ShowMore>
       </section>
       <section aria-labelledby="how">
-        <Title order={2} id="how">
+        <Title order={2} size="h3" id="how" mt="xl" mb="sm">
           {texts.how}
         </Title>
         <ol>

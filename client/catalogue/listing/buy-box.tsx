@@ -36,7 +36,7 @@ export function BuyBox({ listing, purchase, coupon, inRow = false }: Props) {
       {listing.has_purchased ? (
         !inRow && <strong>{says.owned}</strong>
       ) : (
-        <span>
+        <span className={styles.prices}>
           {coupon.code && (
             <del className="muted">
               <Naira kobo={listing.price_kobo} />
