@@ -51,7 +51,15 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
   auditor: [
     {
       path: '/audit',
-      requests: ['GET audit/wallets', 'GET audit/views', 'GET audit/incidents', 'GET audit/parked-events'],
+      requests: [
+        ...[
+          'GET audit/wallets',
+          'GET audit/views',
+          'GET audit/incidents',
+          'GET audit/parked-events',
+          'GET audit/webhooks',
+        ],
+      ],
     },
   ],
   admin: [

@@ -1,6 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
-import type { AuditedWallet, Incident, ParkedEvent, RelatedStep, ReplayStep, ViewStatus } from '../lib/http/api.types';
+import type {
+  AuditedWallet,
+  Incident,
+  ParkedEvent,
+  RelatedStep,
+  ReplayStep,
+  ViewStatus,
+  WebhookMessage,
+} from '../lib/http/api.types';
 import { type Page, pagesOf } from '../lib/http/pages';
 
 export type {
@@ -13,17 +21,20 @@ export type {
   ReplayStep,
   Verdict,
   ViewStatus,
+  WebhookMessage,
 } from '../lib/http/api.types';
 
 const PAGE = 100;
 const PARKED_PAGE = 20;
 const INCIDENTS_PAGE = 10;
+const WEBHOOKS_PAGE = 10;
 const STATUS_MS = 5_000;
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export const auditKeys = {
   views: ['audit', 'views'],
   parked: ['audit', 'parked'],
+  webhooks: ['audit', 'webhooks'],
   incidents: ['incidents'],
   wallets: (search: string) => ['audit', 'wallets', search],
   wallet: (wallet: string) => ['audit', 'wallet', wallet],
@@ -60,6 +71,29 @@ export const retryParked = (id: number, key: string) =>
 export const skipParked = (id: number, reason: string, key: string) =>
   bodyOf(
     api.POST('/api/audit/parked-events/{id}/skip', {
+      params: { path: { id: String(id) }, ...keyed(key) },
+      body: { reason },
+    }),
+  );
+
+export type WebhookState = 'open' | 'all';
+
+/** The latest first. */
+export const webhooks = (state: WebhookState) => ({
+  ...pagesOf([...auditKeys.webhooks, state], WEBHOOKS_PAGE, (query, signal) =>
+    bodyOf<Page<WebhookMessage>>(api.GET('/api/audit/webhooks', { params: { query: { ...query, state } }, signal })),
+  ),
+  refetchInterval: STATUS_MS,
+});
+
+/** Gives a message that is not done to its handler once more. */
+export const retryWebhook = (id: number, key: string) =>
+  bodyOf(api.POST('/api/audit/webhooks/{id}/retry', { params: { path: { id: String(id) }, ...keyed(key) } }));
+
+/** Ends a message that is not done. */
+export const dismissWebhook = (id: number, reason: string, key: string) =>
+  bodyOf(
+    api.POST('/api/audit/webhooks/{id}/dismiss', {
       params: { path: { id: String(id) }, ...keyed(key) },
       body: { reason },
     }),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
-import { auditedWallet, incidents, parkedEvents, viewStates, wallets } from './audit.api';
+import { auditedWallet, incidents, parkedEvents, viewStates, wallets, webhooks } from './audit.api';
 
 /** The list of wallets with the state of the views, or one wallet's owner; for auditors only. Its replay fetches the events. */
 export const openAudit =
@@ -15,5 +15,6 @@ export const openAudit =
       queries.prefetchQuery(viewStates),
       queries.prefetchInfiniteQuery(incidents),
       queries.prefetchInfiniteQuery(parkedEvents),
+      queries.prefetchInfiniteQuery(webhooks('all')),
     ]);
   };

@@ -54,8 +54,8 @@ export const texts = {
       plural(count, { one: '; # later event of the stream waiting', other: '; # later events of the stream waiting' }),
     retry: 'Try again',
     retryOf: (id: number) => `Try event #${id} again`,
-    skip: 'Skip',
-    skipOf: (id: number) => `Skip event #${id}`,
+    end: 'Skip',
+    endOf: (id: number) => `Skip event #${id}`,
     form: {
       label: 'Why can this event be skipped?',
       help: 'Nothing is done for this event any more, for good, and its stream goes on. The reason and your name are kept.',
@@ -63,6 +63,35 @@ export const texts = {
     },
     place: (event: { id: number; stream: string; revision: number; set: string }) =>
       `#${event.id} · ${event.stream}, revision ${event.revision} · ${event.set}`,
+  },
+  webhooks: {
+    title: 'Messages of the payment provider',
+    which: 'Which messages',
+    state: { all: 'All', open: 'Not done' },
+    none: { all: 'The payment provider has sent no message.', open: 'No message waits.' },
+    more: 'Show more',
+    noEvent: 'Unknown event',
+    verdict: {
+      received: 'being handled',
+      unhandled: 'not handled',
+      processed: 'handled',
+      ignored: 'ignored',
+      dismissed: 'dismissed',
+      refused: 'wrong signature',
+    },
+    received: 'Received',
+    place: ({ id, reference, hash }: { id: number; reference: string | null; hash: string }) =>
+      [`#${id}`, reference, `SHA-256 ${hash.slice(0, 12)}…`].filter(Boolean).join(' · '),
+    retries: (count: number) => plural(count, { one: ', handled again once', other: ', handled again # times' }),
+    retry: 'Handle again',
+    retryOf: (id: number) => `Handle message #${id} again`,
+    end: 'Dismiss',
+    endOf: (id: number) => `Dismiss message #${id}`,
+    form: {
+      label: 'Why does this message need nothing more?',
+      help: 'Nothing is done for this message any more. The reason and your name are kept.',
+      submit: 'Dismiss message',
+    },
   },
   incidents: {
     title: 'Incidents',

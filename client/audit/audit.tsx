@@ -17,6 +17,7 @@ import { ParkedEvents } from './parked-events';
 import { Replay } from './replay';
 import { ViewStates } from './view-states';
 import { WalletChoice } from './wallet-choice';
+import { Webhooks } from './webhooks';
 
 const says = texts.wallet;
 
@@ -35,6 +36,7 @@ export function Audit() {
       <ViewStates />
       <Incidents />
       <ParkedEvents />
+      <Webhooks />
     </Page>
   );
 }

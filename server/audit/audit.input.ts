@@ -11,6 +11,10 @@ export const SKIP_REASON_MOST = 500;
 /** Why an event is skipped: the row keeps it. */
 export const skipForm = z.object({ reason: text(SKIP_REASON_MOST) });
 
+/** Webhooks: those that are not done, or all; the latest first. */
+export const webhooksFilter = z.object({ ...paging, state: z.enum(['open', 'all']).default('all') });
+export const dismissForm = skipForm;
+
 /** A revision or an instant; by default now. */
 export const momentFilter = z.object(moment);
 export type MomentFilter = z.output<typeof momentFilter>;

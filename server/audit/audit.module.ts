@@ -12,13 +12,14 @@ import { VerifierController } from './verifier.controller.js';
 import { ViewsController } from './views.controller.js';
 import { WalletExports } from './wallet-exports.reader.js';
 import { WalletLog } from './wallet-log.reader.js';
+import { WebhooksController } from './webhooks.controller.js';
 
 export const AuditModule = defineModule({
   name: 'audit',
   providers: [WalletLog, ReplaySteps, WalletExports, TracedLog, CauseGraphs],
   controllers: [
     ...[AuditController, CausesController, ParkedEventsController, ViewsController, VerifierController],
-    ...[ProofController, OwnCausesController],
+    ...[ProofController, OwnCausesController, WebhooksController],
   ],
   rateLimits: [proofLimit, ownCausesLimit],
 });

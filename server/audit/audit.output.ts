@@ -97,6 +97,16 @@ export const parkedEvent = z
   })
   .meta({ id: 'ParkedEvent' });
 
+/** A message of the payment provider, without its body. */
+export const webhook = z
+  .strictObject({
+    ...{ id: z.int(), event: z.string().nullable(), reference: z.string().nullable(), hash: z.string() },
+    verdict: z.enum(['received', 'unhandled', 'processed', 'ignored', 'dismissed', 'refused']),
+    ...{ reason: z.string().nullable(), retries: z.int(), received_at: instant, done_at: instant.nullable() },
+  })
+  .meta({ id: 'WebhookMessage' });
+export const webhookEnded = z.strictObject({ message: z.enum(['The message is handled again', 'Message dismissed']) });
+
 /** What becomes of a parked event. */
 export const unparked = z.strictObject({ message: z.enum(['The event is tried again', 'Event skipped']) });
 

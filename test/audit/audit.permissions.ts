@@ -16,6 +16,12 @@ POST /api/audit/parked-events/:id/retry              auditor
   id=parkedEvent                                                404 = = = = = = 200 404
 POST /api/audit/parked-events/:id/skip               auditor
   id=doomedParkedEvent body=skipReason                          404 = = = = = = 200 404
+GET /api/audit/webhooks                              auditor
+  all                                                           404 = = = = = = 200 404
+POST /api/audit/webhooks/:id/retry                   auditor
+  id=webhook                                                    404 = = = = = = 200 404
+POST /api/audit/webhooks/:id/dismiss                 auditor
+  id=doomedWebhook body=skipReason                              404 = = = = = = 200 404
 GET /api/audit/views                                 auditor
   all                                                           404 = = = = = = 200 404
 GET /api/audit/verifier                              auditor
@@ -58,6 +64,11 @@ GET /api/wallet/proof/verifier                       user
         next_attempt_at]`,
     },
     'POST /api/audit/parked-events/:id/retry': { everyone: 'message' },
+    'GET /api/audit/webhooks': {
+      everyone: `${page} results[id event reference hash verdict reason retries received_at done_at]`,
+    },
+    'POST /api/audit/webhooks/:id/retry': { everyone: 'message' },
+    'POST /api/audit/webhooks/:id/dismiss': { everyone: 'message' },
     'POST /api/audit/parked-events/:id/skip': { everyone: 'message' },
     'GET /api/audit/views': { everyone: `${page} results[${viewStatus} halted_reason]` },
     'GET /api/audit/wallets': { everyone: `${page} results[id owner{${name}} balance_kobo events last_at]` },
@@ -91,6 +102,8 @@ GET /api/wallet/proof/verifier                       user
   ],
   claims: {
     'POST /api/audit/parked-events/:id/retry': ['auditor', 'nothing', 'parkedEvent'],
+    'POST /api/audit/webhooks/:id/retry': ['auditor', 'nothing', 'webhook'],
+    'POST /api/audit/webhooks/:id/dismiss': ['auditor', 'skipReason', 'webhook'],
     'POST /api/audit/parked-events/:id/skip': ['auditor', 'skipReason', 'parkedEvent'],
   },
   bodies: { skipReason: () => ({ reason: 'The guide is gone.' }) },

@@ -59,6 +59,7 @@ const table: Network = {
     },
   ]),
   'GET audit/parked-events/': list([]),
+  'GET audit/webhooks/': list([]),
   'GET audit/incidents/': list([]),
   'GET audit/wallets/u-1/events/': list(events),
   'GET audit/wallets/u-1/events?limit=100&offset=4': list([]),

@@ -46,6 +46,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/moderation/listing-requests': of('answeredRequest', 'closedRequest', 'listingRequest'),
     '/api/moderation/reviews': of('hiddenReview', 'removedReview'),
     '/api/moderation': usernames,
+    '/api/audit/webhooks': of('webhook', 'doomedWebhook'),
     '/api/audit/parked-events': of('parkedEvent', 'doomedParkedEvent'),
     '/api/audit': [people.buyer.id, people.owner.id],
     '/api/files': of('document', 'image', 'cover', 'pendingCover'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { SearchTerms } from '#server/catalogue/search-terms.handlers';
 import { CertificateCodes } from '#server/receipts/certificate.codes';
+import { unhandledMessage } from '../audit/webhook-messages.js';
 import { parkedId } from '../subscriptions/park.js';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
@@ -166,6 +167,7 @@ export async function assemble(app: App) {
 
   const rootDay = await rootOfDay(app);
   const parkedEvent = await parkedId(app.sql, 'table-7', 'There is no fish.');
+  const [webhook, doomedWebhook] = [await unhandledMessage(app), await unhandledMessage(app)];
   const doomedParkedEvent = await parkedId(app.sql, 'table-8', 'There is no bread.');
 
   /** Ids by name, for paths and forms. */
@@ -198,6 +200,8 @@ export async function assemble(app: App) {
       rootDay,
       parkedEvent,
       doomedParkedEvent,
+      webhook,
+      doomedWebhook,
     },
     ...requests,
   };

@@ -234,8 +234,9 @@ const steps: Record<string, string> = {
   '025-mail-traces': `
     create index outbox_mail_trace on app.outbox ((trace ->> 'correlationId')) where queue = 'mail';
   `,
-  '026-skipped-by': `
+  '026-ended-by': `
     alter table app.parked_event add column skipped_by text;
+    alter table app.inbox add column dismissed_by text;
   `,
 };
 

@@ -29,7 +29,7 @@ export async function inboxCommand([action, which, ...words]: string[], env: Rec
     }
     if (action === 'dismiss' && /^\d+$/.test(which ?? '') && reason) {
       if (!chosen[0]) throw new Error(`No open message is ${which}.`);
-      await inbox.conclude(chosen[0].key, 'dismissed', reason);
+      await inbox.dismiss(chosen[0].id, reason);
       return `${which} is dismissed: ${reason}`;
     }
     throw new Error(USAGE);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import type { Instant } from '#server/kernel/ids';
+import type { Instant, UserId } from '#server/kernel/ids';
 import { OutboxMessage } from '#server/kernel/reactions';
 import { Database, type Sql } from '#server/platform/database/sql';
 import { Outbox } from '#server/platform/outbox/outbox';
@@ -19,6 +19,14 @@ export type InboxJob = { key: string };
  */
 export type Verdict = 'received' | 'unhandled' | 'processed' | 'ignored' | 'dismissed' | 'refused';
 export type OpenMessage = { id: number; key: string; event: string | null; verdict: Verdict; received_at: Instant };
+/** A message as auditors see it: without its body, which names people. `hash` is that of its bytes. */
+export type KeptMessage = OpenMessage & {
+  hash: string;
+  reference: string | null;
+  reason: string | null;
+  retries: number;
+  done_at: Instant | null;
+};
 export type InboxBacklog = { event: string | null; verdict: Verdict; count: number };
 type Received = { hash: string; event: string | null; headers: object; body: Buffer };
 
@@ -55,10 +63,39 @@ export class Inbox {
   }
 
   /** Sets the verdict of an open message; every verdict but `unhandled` ends it. */
-  async conclude(key: string, verdict: Exclude<Verdict, 'received' | 'refused'>, reason: string | null = null) {
+  async conclude(
+    key: string,
+    verdict: Exclude<Verdict, 'received' | 'refused' | 'dismissed'>,
+    reason: string | null = null,
+  ) {
     const done = sql.raw(verdict === 'unhandled' ? 'null' : 'now()');
     await sql`update app.inbox set verdict = ${verdict}, reason = ${reason}, done_at = ${done}
       where provider = ${PROVIDER} and key = ${key} and done_at is null`.execute(this.db.sql);
+  }
+
+  /**
+   * Ends an open message with a reason. False when there is no such open message; true again when the same person dismisses it
+   * for the same reason.
+   */
+  async dismiss(id: number, reason: string, by?: UserId): Promise<boolean> {
+    const { numAffectedRows } = await sql`update app.inbox
+      set verdict = 'dismissed', reason = ${reason}, dismissed_by = ${by ?? null}, done_at = coalesce(done_at, now())
+      where id = ${id} and (done_at is null or (verdict = 'dismissed' and reason = ${reason} and dismissed_by = ${by ?? null}))`.execute(
+      this.db.sql,
+    );
+    return Number(numAffectedRows) > 0;
+  }
+
+  /** The messages, the latest first; with `state` open, those that are not done. */
+  async list({ state, limit, offset }: { state: 'open' | 'all'; limit: number; offset: number }) {
+    const chosen = state === 'open' ? sql`done_at is null` : sql`true`;
+    const [{ rows }, counted] = await Promise.all([
+      sql<KeptMessage>`
+        select id, key, event, verdict, received_at, body_hash as hash, reference, reason, retries, done_at
+        from app.inbox where ${chosen} order by id desc limit ${limit} offset ${offset}`.execute(this.db.sql),
+      sql<{ count: number }>`select count(*) as count from app.inbox where ${chosen}`.execute(this.db.sql),
+    ]);
+    return { count: counted.rows[0]!.count, messages: rows };
   }
 
   /** Messages that are not done, oldest first. */
@@ -69,15 +106,22 @@ export class Inbox {
     return rows;
   }
 
-  /** Routes an open message once more, under an outbox message of its own. False when there is no such open message. */
-  async retry(id: number): Promise<boolean> {
-    const { rows } = await sql<{ key: string; retries: number }>`
-      select key, retries from app.inbox where id = ${id} and done_at is null`.execute(this.db.sql);
-    if (!rows[0]) return false;
-    const { key, retries } = rows[0];
+  /**
+   * Routes an open message once more, under an outbox message of its own; once for each `once`. False when there is no such
+   * open message.
+   */
+  async retry(id: number, once?: string): Promise<boolean> {
+    const { rows } = await sql<{ key: string; retries: number; isOpen: boolean; isRouted: boolean }>`
+      select key, retries, done_at is null as "isOpen", exists (
+        select 1 from app.outbox where outbox.id = 'webhook-' || key || '-' || ${once ?? ''}::text) as "isRouted"
+      from app.inbox where id = ${id}`.execute(this.db.sql);
+    const [found] = rows;
+    if (found?.isRouted) return true;
+    if (!found?.isOpen) return false;
+    const { key, retries } = found;
     const row = sql`update app.inbox set verdict = 'received', retries = retries + 1
       where id = ${id} and done_at is null and retries = ${retries} returning true as retried`;
-    const job = routing(key, retries + 1);
+    const job = routing(key, once ?? retries + 1);
     const isRetried = await write(this.db.sql, row, this.outbox.recording([job]));
     if (isRetried) await this.outbox.dispatch([job]);
     return isRetried;
@@ -91,8 +135,9 @@ export async function inboxBacklog(db: Sql): Promise<InboxBacklog[]> {
   return rows;
 }
 
-const routing = (key: string, retries: number) =>
+/** `name`: which of its runs; 0 is the first. */
+const routing = (key: string, name: number | string) =>
   new OutboxMessage<InboxJob>({
-    id: retries ? `webhook-${key}-${retries}` : `webhook-${key}`,
+    id: name ? `webhook-${key}-${name}` : `webhook-${key}`,
     ...{ queue: INBOX_QUEUE, name: INBOX_JOB, payload: { key } },
   });

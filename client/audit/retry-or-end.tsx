@@ -1,0 +1,69 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SKIP_REASON_MOST, skipForm } from '#server/audit/audit.input';
+import { messageOf } from '../lib/http/api-error';
+import { useAttempt } from '../lib/http/use-attempt';
+import { useCommand } from '../lib/http/use-command';
+import { Button } from '../ui/button';
+import { ReasonForm } from '../ui/controls/reason-form';
+import { Group } from '../ui/layout';
+import { toast } from '../ui/toast';
+
+interface Props {
+  id: number;
+  says: {
+    retry: string;
+    retryOf: (id: number) => string;
+    end: string;
+    endOf: (id: number) => string;
+    form: { label: string; help: string; submit: string };
+  };
+  /** Name of the draft of the reason. */
+  draft: string;
+  retry: (id: number, key: string) => Promise<{ message: string }>;
+  end: (id: number, reason: string, key: string) => Promise<{ message: string }>;
+  changes: readonly QueryKey[];
+}
+
+/** Has something tried again that was not handled, or ends it for a reason. */
+export function RetryOrEnd({ id, says, draft, retry, end, changes }: Props) {
+  const [isEnding, setEnding] = useState(false);
+  const { keyOf, finish } = useAttempt();
+  const again = useCommand({
+    mutationFn: () => retry(id, keyOf(id)),
+    onSuccess: ({ message }) => {
+      finish();
+      toast.success(message);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    meta: { changes },
+  });
+  if (isEnding)
+    return (
+      <ReasonForm
+        schema={skipForm}
+        {...says.form}
+        most={SKIP_REASON_MOST}
+        draft={draft}
+        send={(reason, key) => end(id, reason, key)}
+        changes={changes}
+        close={() => setEnding(false)}
+      />
+    );
+  return (
+    <Group gap={8}>
+      <Button
+        variant="default"
+        size="compact"
+        aria-label={says.retryOf(id)}
+        loading={again.isSending}
+        onClick={() => again.send()}
+      >
+        {says.retry}
+      </Button>
+      <Button variant="subtle" size="compact" aria-label={says.endOf(id)} onClick={() => setEnding(true)}>
+        {says.end}
+      </Button>
+    </Group>
+  );
+}
