@@ -14,8 +14,8 @@ const WAITING = 12;
 
 /** Requests for each route. */
 const TIMES = 24;
-/** Before them, at the untouched data: requests for each route that did not succeed yet, so many times, seldom spoilt. */
-const [REACHING, ROUNDS, CAREFUL] = [5, 8, 0.1];
+/** Before and after them: so many requests for each route that did not succeed yet, in so many rounds, seldom spoilt. */
+const [REACHING, ROUNDS, CAREFUL] = [5, 16, 0.1];
 
 /**
  * Sends requests generated from the served OpenAPI document: first almost valid ones, until they have reached what can be
@@ -39,19 +39,24 @@ export async function fuzz(app: App, cast: Cast, given: { requests?: number; see
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   };
   const careful = new Chance(-seed, CAREFUL);
-  for (const these of [operations.filter((one) => !ends(one)), operations])
+  const reach = async (these: readonly Operation[]) => {
     for (let round = 0; round < ROUNDS; round++) {
       const unreached = tally.unreached(these);
       await send(REACHING * unreached.length, unreached, careful);
     }
+  };
+  await reach(operations.filter((one) => !ends(one)));
+  await reach(operations);
   await send(requests, operations, new Chance(seed));
+  await reach(operations);
   line.close();
   return { ...tally.report(operations), faults: tally.faults };
 }
 
 /** True for a route after which others can no longer succeed. */
 const ends = ({ method, path }: Operation) =>
-  method === 'DELETE' || /\/(end|remove|decline|reject|archive|suspend|logout)$/.test(path);
+  method === 'DELETE' ||
+  /\/(archive|decline|dismiss|end|hide|leave|logout|reject|remove|skip|suspend|withdraw)$/.test(path);
 
 async function knownOf(app: App, cast: Cast) {
   const waiting = await Promise.all(Array.from({ length: WAITING }, cast.newPending));

@@ -131,6 +131,6 @@ export const wordsOf = ({ objects, people }: Cast) => {
     ...{ coupon: [objects.coupon!], code: [objects.coupon!] },
     ...{ expected_price: ['12500', '11250'], expected_total: ['12500', '27500'] },
     ...{ account_number: [objects.accountNumber!], bank_code: [objects.bankCode!] },
-    ...{ from: ['2026-01-01'], to: ['2999-01-01'], amount: ['500'], percent: ['10'], duration: ['12'] },
+    ...{ from: ['2026-01-01'], to: ['2999-01-01'], amount: ['500'], percent: ['10'], duration: ['12'], round: ['1'] },
   };
 };
