@@ -65,9 +65,9 @@ export class MemoryViews {
 
   private answer({ sql, parameters }: CompiledQuery): object[] {
     const { payments, withdrawals } = this;
-    if (sql.includes('reconcile-'))
+    if (parameters.includes('reconcile'))
       return this.due({ table: payments, prefix: 'reconcile', isAsked: (status) => status === 'pending' }, parameters);
-    if (sql.includes('reversal-'))
+    if (parameters.includes('reversal'))
       return this.due({ table: withdrawals, prefix: 'reversal', isAsked: (status) => ENDED.has(status) }, parameters);
     if (sql.includes('command_id')) return this.orders.filter(({ buyer }) => buyer === parameters[0]);
     if (sql.includes('n.listing_id = any'))
