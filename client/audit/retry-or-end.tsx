@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SKIP_REASON_MOST, skipForm } from '#server/audit/audit.input';
+import { REASON_MOST, reasonForm } from '#server/audit/audit.input';
 import { messageOf } from '../lib/http/api-error';
 import { useAttempt } from '../lib/http/use-attempt';
 import { useCommand } from '../lib/http/use-command';
@@ -41,9 +41,9 @@ export function RetryOrEnd({ id, says, draft, retry, end, changes }: Props) {
   if (isEnding)
     return (
       <ReasonForm
-        schema={skipForm}
+        schema={reasonForm}
         {...says.form}
-        most={SKIP_REASON_MOST}
+        most={REASON_MOST}
         draft={draft}
         send={(reason, key) => end(id, reason, key)}
         changes={changes}

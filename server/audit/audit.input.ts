@@ -7,13 +7,12 @@ export type WalletsFilter = z.output<typeof walletsFilter>;
 export const eventsFilter = z.object({ ...paging });
 export type EventsFilter = z.output<typeof eventsFilter>;
 
-export const SKIP_REASON_MOST = 500;
-/** Why an event is skipped: the row keeps it. */
-export const skipForm = z.object({ reason: text(SKIP_REASON_MOST) });
+export const REASON_MOST = 500;
+/** Why an event is skipped or a message dismissed: the row keeps it. */
+export const reasonForm = z.object({ reason: text(REASON_MOST) });
 
 /** Webhooks: those that are not done, or all; the latest first. */
 export const webhooksFilter = z.object({ ...paging, state: z.enum(['open', 'all']).default('all') });
-export const dismissForm = skipForm;
 
 /** A revision or an instant; by default now. */
 export const momentFilter = z.object(moment);

@@ -105,10 +105,9 @@ export const webhook = z
     ...{ reason: z.string().nullable(), retries: z.int(), received_at: instant, done_at: instant.nullable() },
   })
   .meta({ id: 'WebhookMessage' });
-export const webhookEnded = z.strictObject({ message: z.enum(['The message is handled again', 'Message dismissed']) });
 
-/** What becomes of a parked event. */
-export const unparked = z.strictObject({ message: z.enum(['The event is tried again', 'Event skipped']) });
+/** What becomes of a parked event, or of a message of the provider. */
+export const done = z.strictObject({ message: z.string() });
 
 export const viewStatus = z
   .strictObject({

@@ -9,10 +9,9 @@ import { Output, pageOf } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Filter, Input } from '#server/platform/http/validation';
 import { parkedEvents, placeOfParked, retryParked, skipParked } from '#server/platform/subscriptions/parked-list';
-import { type EventsFilter, eventsFilter, skipForm } from './audit.input.js';
-import { parkedEvent, unparked } from './audit.output.js';
-
-const ID = /^\d{1,15}$/;
+import { type EventsFilter, eventsFilter, reasonForm } from './audit.input.js';
+import { done, parkedEvent } from './audit.output.js';
+import { rowIdOf } from './row-id.js';
 
 /** The events that reactions parked (A19.5): each is tried again, or skipped for a reason; operators also use `npm run parked`. */
 @Controller('audit/parked-events')
@@ -43,8 +42,8 @@ export class ParkedEventsController {
   @Post(':id/retry')
   @HttpCode(200)
   @Idempotent()
-  @Output(unparked)
-  async retry(@Param('id') id: string): Promise<z.output<typeof unparked>> {
+  @Output(done)
+  async retry(@Param('id') id: string) {
     if ((await retryParked(this.db.sql, await this.notWaiting(id))) === 0) throw notFound();
     return { message: 'The event is tried again' };
   }
@@ -53,20 +52,20 @@ export class ParkedEventsController {
   @Post(':id/skip')
   @HttpCode(200)
   @Idempotent()
-  @Output(unparked)
+  @Output(done)
   async skip(
     @CurrentUser() me: Me,
     @Param('id') id: string,
-    @Input(skipForm) { reason }: z.output<typeof skipForm>,
-  ): Promise<z.output<typeof unparked>> {
+    @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
+  ) {
     if (!(await skipParked(this.db.sql, await this.notWaiting(id), { reason, by: me.id }))) throw notFound();
     return { message: 'Event skipped' };
   }
 
-  private async notWaiting(id: string): Promise<number> {
-    if (!ID.test(id)) throw notFound();
-    if ((await placeOfParked(this.db.sql, Number(id))) === 'waiting')
+  private async notWaiting(text: string): Promise<number> {
+    const id = rowIdOf(text);
+    if ((await placeOfParked(this.db.sql, id)) === 'waiting')
       throw new DomainError('conflict', 'event_waiting', 'This event waits for an earlier one of its stream.');
-    return Number(id);
+    return id;
   }
 }

@@ -9,10 +9,9 @@ import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Filter, Input } from '#server/platform/http/validation';
 import { Inbox } from '#server/platform/providers/inbox';
-import { dismissForm, webhooksFilter } from './audit.input.js';
-import { webhook, webhookEnded } from './audit.output.js';
-
-const ID = /^\d{1,15}$/;
+import { reasonForm, webhooksFilter } from './audit.input.js';
+import { done, webhook } from './audit.output.js';
+import { rowIdOf } from './row-id.js';
 
 /**
  * The payment provider's messages (B25), each kept once by the hash of its bytes. One with a wrong signature is `refused`: it
@@ -30,20 +29,16 @@ export class WebhooksController {
   @Output(pageOf(webhook))
   async list(@Filter(webhooksFilter) filter: z.output<typeof webhooksFilter>) {
     const { count, messages } = await this.inbox.list(filter);
-    const results = messages.map(({ key: _, ...shown }) => shown);
-    return paginated(this.config.get('PUBLIC_URL'), 'audit/webhooks/', filter, count, results);
+    return paginated(this.config.get('PUBLIC_URL'), 'audit/webhooks/', filter, count, messages);
   }
 
   /** Gives an open message to its handler once more. 404 there is no such open message. */
   @Post(':id/retry')
   @HttpCode(200)
   @Idempotent()
-  @Output(webhookEnded)
-  async retry(
-    @Identity() { commandId }: CommandIdentity,
-    @Param('id') id: string,
-  ): Promise<z.output<typeof webhookEnded>> {
-    if (!ID.test(id) || !(await this.inbox.retry(Number(id), commandId))) throw notFound();
+  @Output(done)
+  async retry(@Identity() { commandId }: CommandIdentity, @Param('id') id: string) {
+    if (!(await this.inbox.retry(rowIdOf(id), commandId))) throw notFound();
     return { message: 'The message is handled again' };
   }
 
@@ -51,13 +46,13 @@ export class WebhooksController {
   @Post(':id/dismiss')
   @HttpCode(200)
   @Idempotent()
-  @Output(webhookEnded)
+  @Output(done)
   async dismiss(
     @CurrentUser() me: Me,
     @Param('id') id: string,
-    @Input(dismissForm) { reason }: z.output<typeof dismissForm>,
-  ): Promise<z.output<typeof webhookEnded>> {
-    if (!ID.test(id) || !(await this.inbox.dismiss(Number(id), reason, me.id))) throw notFound();
+    @Input(reasonForm) { reason }: z.output<typeof reasonForm>,
+  ) {
+    if (!(await this.inbox.dismiss(rowIdOf(id), reason, me.id))) throw notFound();
     return { message: 'Message dismissed' };
   }
 }

@@ -5,7 +5,7 @@ export const COUPON_CODE = { least: 4, most: 20 };
 /** The alphabet of generated codes. No two of its characters look alike. */
 const UNAMBIGUOUS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** The id for input without a letter or digit. Valid codes are longer, so it names no coupon. */
+/** The id of input without alphanumeric characters. It is shorter than a valid code, so no coupon has this id. */
 const NO_COUPON: CouponId = '0';
 
 /** A typed code as it is shown: in capitals, without spaces and hyphens. */

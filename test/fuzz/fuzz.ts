@@ -13,7 +13,7 @@ const AT_ONCE = 8;
 const WAITING = 12;
 
 /** Requests for each route. */
-const TIMES = 24;
+const TIMES = 30;
 /** Before and after them: so many requests for each route that did not succeed yet, in so many rounds, seldom spoilt. */
 const [REACHING, ROUNDS, CAREFUL] = [5, 16, 0.1];
 

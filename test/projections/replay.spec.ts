@@ -11,7 +11,7 @@ import { die } from './die.js';
 import { type Floor, startFloor } from './floor.js';
 import { generateHistory } from './history.js';
 
-const [MARKETS, ROUNDS] = [12, 8];
+const [MARKETS, ROUNDS] = [16, 8];
 const FIRST_EVENTS = 1_000;
 const NO_ROWS = createHash('sha256').digest('hex');
 

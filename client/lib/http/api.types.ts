@@ -5464,8 +5464,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        message: "The event is tried again" | "Event skipped";
+                        message: string;
                     };
                 };
             };
@@ -5522,8 +5521,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        message: "The event is tried again" | "Event skipped";
+                        message: string;
                     };
                 };
             };
@@ -6195,8 +6193,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        message: "The message is handled again" | "Message dismissed";
+                        message: string;
                     };
                 };
             };
@@ -6241,8 +6238,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
-                        message: "The message is handled again" | "Message dismissed";
+                        message: string;
                     };
                 };
             };

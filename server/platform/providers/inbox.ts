@@ -20,7 +20,7 @@ export type InboxJob = { key: string };
 export type Verdict = 'received' | 'unhandled' | 'processed' | 'ignored' | 'dismissed' | 'refused';
 export type OpenMessage = { id: number; key: string; event: string | null; verdict: Verdict; received_at: Instant };
 /** A message as auditors see it: without its body, which names people. `hash` is that of its bytes. */
-export type KeptMessage = OpenMessage & {
+export type KeptMessage = Omit<OpenMessage, 'key'> & {
   hash: string;
   reference: string | null;
   reason: string | null;
@@ -91,7 +91,7 @@ export class Inbox {
     const chosen = state === 'open' ? sql`done_at is null` : sql`true`;
     const [{ rows }, counted] = await Promise.all([
       sql<KeptMessage>`
-        select id, key, event, verdict, received_at, body_hash as hash, reference, reason, retries, done_at
+        select id, event, verdict, received_at, body_hash as hash, reference, reason, retries, done_at
         from app.inbox where ${chosen} order by id desc limit ${limit} offset ${offset}`.execute(this.db.sql),
       sql<{ count: number }>`select count(*) as count from app.inbox where ${chosen}`.execute(this.db.sql),
     ]);
@@ -111,20 +111,22 @@ export class Inbox {
    * open message.
    */
   async retry(id: number, once?: string): Promise<boolean> {
-    const { rows } = await sql<{ key: string; retries: number; isOpen: boolean; isRouted: boolean }>`
-      select key, retries, done_at is null as "isOpen", exists (
-        select 1 from app.outbox where outbox.id = 'webhook-' || key || '-' || ${once ?? ''}::text) as "isRouted"
-      from app.inbox where id = ${id}`.execute(this.db.sql);
-    const [found] = rows;
-    if (found?.isRouted) return true;
-    if (!found?.isOpen) return false;
-    const { key, retries } = found;
-    const row = sql`update app.inbox set verdict = 'received', retries = retries + 1
-      where id = ${id} and done_at is null and retries = ${retries} returning true as retried`;
+    const { rows } = await sql<{ key: string; retries: number }>`
+      select key, retries from app.inbox where id = ${id} and verdict <> 'refused'`.execute(this.db.sql);
+    if (!rows[0]) return false;
+    const { key, retries } = rows[0];
     const job = routing(key, once ?? retries + 1);
+    const row = sql`update app.inbox set verdict = 'received', retries = retries + 1
+      where id = ${id} and done_at is null and retries = ${retries} and not exists (
+        select 1 from app.outbox as message where message.id = ${job.id}) returning true as retried`;
     const isRetried = await write(this.db.sql, row, this.outbox.recording([job]));
     if (isRetried) await this.outbox.dispatch([job]);
-    return isRetried;
+    return isRetried || (once !== undefined && (await this.isRouted(job.id)));
+  }
+
+  private async isRouted(message: string): Promise<boolean> {
+    const { rows } = await sql`select 1 from app.outbox where id = ${message}`.execute(this.db.sql);
+    return rows.length > 0;
   }
 }
 
