@@ -8,7 +8,7 @@ import type { View } from './projection.js';
 import { ViewRunner } from './runner.js';
 import { Sentinel } from './sentinel.js';
 import { StatusMeter } from './status-meter.js';
-import { dropVersion, unneeded, versionsOf } from './versions.js';
+import { dropKept, dropVersion, unneeded, versionsOf } from './versions.js';
 import type { World } from './world.js';
 
 /** Interval of reading `projection.view_version`, ms; shorter while a view is built. */
@@ -132,5 +132,7 @@ export class Projector {
     for (const schema of await unneeded(this.keepHours, db))
       if (await durably(db, (transaction) => dropVersion(schema, this.keepHours, transaction)))
         log.info({ schema }, 'an old version of a view was dropped');
+    for (const schema of await durably(db, (transaction) => dropKept(this.keepHours, transaction)))
+      log.info({ schema }, 'the tables of before a rebuild were dropped');
   }
 }

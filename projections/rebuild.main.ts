@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { commandEnvironment } from '#server/platform/environment';
+import { comparisonLock } from '#server/platform/subscriptions/view-rebuilds';
 import type { View } from './projection.js';
-import { comparisonLock } from './rebuild.js';
 import { views } from './views.js';
 
 const LOOK_MS = 100;
@@ -22,7 +22,8 @@ async function rebuild(name: string | undefined, env: NodeJS.ProcessEnv): Promis
   await client.connect();
   try {
     const asked = await client.query(
-      'update projection.view_version set rebuild = true where schema = $1 and built_at is not null',
+      `update projection.view_version set rebuild = true, is_rollback = false, asked_by = null, asked_id = null, asked_at = now(),
+        began_at = null, abandoned_at = null where schema = $1 and built_at is not null`,
       [view.schema],
     );
     if (!asked.rowCount) throw new Error(`${view.schema} was never built; start the projections process first.`);

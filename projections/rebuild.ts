@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isFree } from '#server/platform/subscriptions/lease';
 import { Subscription } from '#server/platform/subscriptions/subscription';
 import { durably, longTransaction, openSnapshot, type Sql } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
+import { comparisonLock } from '#server/platform/subscriptions/view-rebuilds';
 import { isCurrent } from './current.js';
 import { eventsBetween } from './events-between.js';
 import { typesOf, type View } from './projection.js';
-import { hashesOf, tablesIn } from './table-hashes.js';
-import { apply, createBareTables, createIndexes, writesOf } from './tables.js';
+import { differencesOf } from './table-hashes.js';
+import { beginRebuild } from './rebuild-start.js';
+import { apply, createIndexes, writesOf } from './tables.js';
 import type { World } from './world.js';
 
 const LOOK_MS = 100;
 const BATCH_SIZE = 2_000;
-
-/** Name of the lock that is held from the exchange until the outcome of the comparison is written; a process that dies releases it. */
-export const comparisonLock = (schema: string) => `compare/${schema}`;
 
 /** The checkpoint of the serving tables, locked until the transaction ends. */
 type LockedCheckpoint = { position: bigint; isHalted: boolean };
@@ -24,7 +22,8 @@ type LockedCheckpoint = { position: bigint; isHalted: boolean };
  * Rebuilds the same version of a view from the first event, in `<schema>_next` beside the serving tables. After it has
  * caught up, the view's feed stops for some milliseconds: both sets of tables are brought to the same position and
  * exchange names in one transaction. Then they are compared in a snapshot of that moment: a difference means that the
- * old rows were not the result of the events. A halted view continues with the new tables at their position.
+ * old rows were not the result of the events. A halted view continues with the new tables at their position. The old
+ * tables are kept for a roll back, which is the same with them: they take the events since and are exchanged again.
  */
 export class Rebuild {
   private next?: Subscription;
@@ -60,7 +59,7 @@ export class Rebuild {
   }
 
   private async build() {
-    if (!(await durably(this.world.db, (transaction) => this.begin(transaction)))) return;
+    if (!(await durably(this.world.db, (transaction) => beginRebuild(this.view, transaction)))) return;
     log.info({ view: this.view.name }, 'a view is being rebuilt');
     this.next = this.feed();
     try {
@@ -79,15 +78,6 @@ export class Rebuild {
         this.world.db,
       );
     return rows.length > 0;
-  }
-
-  /** Empty tables and a checkpoint before the first event, unless another process feeds them. */
-  private async begin(transaction: Sql): Promise<boolean> {
-    const { next } = this.schema;
-    if (!(await isFree('projection.checkpoint', next, transaction))) return false;
-    await createBareTables(this.view, next, transaction);
-    await sql`delete from projection.checkpoint where name = ${next}`.execute(transaction);
-    return true;
   }
 
   private feed(): Subscription {
@@ -119,7 +109,6 @@ export class Rebuild {
       return false;
     }
     await this.compare(snapshot.sql).finally(() => snapshot.end());
-    await sql`drop schema if exists ${sql.id(this.schema.old)} cascade`.execute(this.world.db);
     return true;
   }
 
@@ -163,6 +152,9 @@ export class Rebuild {
   /** The new epoch makes the feeding process restart on the new tables. */
   private async exchange(transaction: Sql) {
     const { live, next, old } = this.schema;
+    await sql`update projection.view_version v set rebuild = false, rebuilt_at = now(), differing = null, differences = null,
+        kept = json_build_object('position', c.position::text, 'event_id', c.event_id, 'event_position', c.event_position::text)
+      from projection.checkpoint c where c.name = v.schema and v.schema = ${live}`.execute(transaction);
     const { rows } = await sql<{ position: number }>`
       update projection.checkpoint l set epoch = l.epoch + 1, halted = null, position = greatest(l.position, n.position),
         event_id = case when n.position > l.position then n.event_id else l.event_id end,
@@ -174,8 +166,6 @@ export class Rebuild {
     await sql`alter schema ${sql.id(live)} rename to ${sql.id(old)}`.execute(transaction);
     await sql`alter schema ${sql.id(next)} rename to ${sql.id(live)}`.execute(transaction);
     await sql`delete from projection.checkpoint where name = ${next}`.execute(transaction);
-    await sql`update projection.view_version set rebuild = false, rebuilt_at = now(), differing = null
-      where schema = ${live}`.execute(transaction);
     await sql`select pg_notify('passed', ${`${live}:${rows[0]!.position}`})`.execute(transaction);
   }
 
@@ -183,12 +173,12 @@ export class Rebuild {
   private async compare(snapshot: Sql) {
     const { view, world } = this;
     const { live, old } = this.schema;
-    const tables = await tablesIn(live, snapshot);
-    const [before, after] = [await hashesOf(view, old, tables, snapshot), await hashesOf(view, live, tables, snapshot)];
-    const differing = tables.filter((table) => before.get(table) !== after.get(table));
-    const outcome = { view: view.name, version: view.version, differing };
+    const differences = await differencesOf(view, { before: old, now: live }, snapshot);
+    const differing = differences.map(({ table }) => table);
+    const outcome = { view: view.name, version: view.version, differences };
     if (differing.length) log.warn(outcome, 'a view was rebuilt, and tables differ from those that were read before');
     else log.info(outcome, 'a view was rebuilt, and all tables are equal');
-    await sql`update projection.view_version set differing = ${differing} where schema = ${live}`.execute(world.db);
+    await sql`update projection.view_version set differing = ${differing}, differences = ${JSON.stringify(differences)}
+      where schema = ${live}`.execute(world.db);
   }
 }

@@ -79,6 +79,17 @@ export async function unneeded(hours: number, db: Sql): Promise<string[]> {
   return rows.map(({ schema }) => schema);
 }
 
+/** Drops the tables of before rebuilds that ended more than `hours` ago; resolves to the views' schemas. */
+export async function dropKept(hours: number, transaction: Sql): Promise<string[]> {
+  const { rows } = await sql<{ schema: string }>`
+    update projection.view_version set kept = null
+    where kept is not null and not rebuild and rebuilt_at <= now() - make_interval(secs => ${hours * 3_600})
+    returning schema`.execute(transaction);
+  for (const { schema } of rows)
+    await sql`drop schema if exists ${sql.id(`${schema}_old`)} cascade`.execute(transaction);
+  return rows.map(({ schema }) => schema);
+}
+
 /** Drops a version with its checkpoint; resolves to false if it serves or a process feeds it. */
 export async function dropVersion(schema: string, hours: number, transaction: Sql): Promise<boolean> {
   await lock(schema, transaction);

@@ -29,6 +29,8 @@ const PARKED_PAGE = 20;
 const INCIDENTS_PAGE = 10;
 const WEBHOOKS_PAGE = 10;
 const STATUS_MS = 5_000;
+/** While a read model is rebuilt. */
+const PROGRESS_MS = 1_000;
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export const auditKeys = {
@@ -53,8 +55,17 @@ export interface Stream {
 export const viewStates = queryOptions({
   queryKey: auditKeys.views,
   queryFn: async ({ signal }): Promise<ViewStatus[]> => (await bodyOf(api.GET('/api/audit/views', { signal }))).results,
-  refetchInterval: STATUS_MS,
+  refetchInterval: ({ state: { data } }) =>
+    data?.some(({ rebuild }) => rebuild?.exchanged_at === null) ? PROGRESS_MS : STATUS_MS,
 });
+
+/** Has a read model built anew beside the one that is read, and exchanged for it. */
+export const rebuildView = (view: string, key: string) =>
+  bodyOf(api.POST('/api/audit/views/{view}/rebuild', { params: { path: { view }, ...keyed(key) } }));
+
+/** Brings back the tables of before the last rebuild. */
+export const rollBackView = (view: string, key: string) =>
+  bodyOf(api.POST('/api/audit/views/{view}/rollback', { params: { path: { view }, ...keyed(key) } }));
 
 export const parkedEvents = {
   ...pagesOf(auditKeys.parked, PARKED_PAGE, (query, signal) =>

@@ -1,13 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REASON_MOST, reasonForm } from '#server/audit/audit.input';
-import { messageOf } from '../lib/http/api-error';
-import { useAttempt } from '../lib/http/use-attempt';
-import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { Group } from '../ui/layout';
-import { toast } from '../ui/toast';
+import { CommandButton } from './command-button';
 
 interface Props {
   id: number;
@@ -28,16 +25,6 @@ interface Props {
 /** Has something tried again that was not handled, or ends it for a reason. */
 export function RetryOrEnd({ id, says, draft, retry, end, changes }: Props) {
   const [isEnding, setEnding] = useState(false);
-  const { keyOf, finish } = useAttempt();
-  const again = useCommand({
-    mutationFn: () => retry(id, keyOf(id)),
-    onSuccess: ({ message }) => {
-      finish();
-      toast.success(message);
-    },
-    onError: (error) => toast.error(messageOf(error)),
-    meta: { changes },
-  });
   if (isEnding)
     return (
       <ReasonForm
@@ -52,15 +39,9 @@ export function RetryOrEnd({ id, says, draft, retry, end, changes }: Props) {
     );
   return (
     <Group gap={8}>
-      <Button
-        variant="default"
-        size="compact"
-        aria-label={says.retryOf(id)}
-        loading={again.isSending}
-        onClick={() => again.send()}
-      >
+      <CommandButton name={says.retryOf(id)} about={id} send={(key) => retry(id, key)} changes={changes}>
         {says.retry}
-      </Button>
+      </CommandButton>
       <Button variant="subtle" size="compact" aria-label={says.endOf(id)} onClick={() => setEnding(true)}>
         {says.end}
       </Button>

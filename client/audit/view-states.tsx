@@ -6,10 +6,11 @@ import { Title } from '../ui/title';
 import { viewStates, type ViewStatus } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
+import { isBeingRebuilt, ViewRebuild } from './view-rebuild';
 
 const says = texts.views;
 
-/** State, lag and rate of each serving view. */
+/** State, lag and rate of each serving view, and its rebuild. */
 export function ViewStates() {
   const { data, error, isPending, refetch } = useQuery(viewStates);
   return (
@@ -28,10 +29,11 @@ export function ViewStates() {
   );
 }
 
-/** Views that do not show the whole log first; the others are folded below one line. */
+/** Views that do not show the whole log first; the others are folded below one line, which also counts their rebuilds. */
 function States({ views }: { views: ViewStatus[] }) {
   const current = views.filter(isCurrent);
   const others = views.filter((view) => !isCurrent(view));
+  const rebuilding = current.filter(isBeingRebuilt).length;
   return (
     <div className="card">
       {others.length > 0 && <List views={others} />}
@@ -40,6 +42,7 @@ function States({ views }: { views: ViewStatus[] }) {
           <summary>
             <IconCircleCheck size={20} aria-hidden="true" />
             {says.current(current.length, others.length === 0)}
+            {rebuilding > 0 && texts.rebuild.under(rebuilding)}
           </summary>
           <List views={current} />
         </details>
@@ -52,7 +55,10 @@ const List = ({ views }: { views: ViewStatus[] }) => (
   <ul className={styles.views}>
     {views.map((view) => (
       <li key={view.view}>
-        <strong>{view.view}</strong> <span className="muted">v{view.version}</span> {sentence(view)}
+        <p>
+          <strong>{view.view}</strong> <span className="muted">v{view.version}</span> {sentence(view)}
+        </p>
+        <ViewRebuild view={view} />
       </li>
     ))}
   </ul>

@@ -109,12 +109,27 @@ export const webhook = z
 /** What becomes of a parked event, or of a message of the provider. */
 export const done = z.strictObject({ message: z.string() });
 
+/**
+ * The last rebuild of a read model, or roll back. `percent` and `remaining_seconds` while it is built; `differences` once it
+ * is compared: rows that only the tables before it have, and that only those now have. `asked_by`: username.
+ */
+const rebuild = z
+  .strictObject({
+    kind: z.enum(['rebuild', 'rollback']),
+    state: z.enum(['waiting', 'building', 'comparing', 'compared', 'not compared', 'abandoned']),
+    ...{ percent: z.int().nullable(), remaining_seconds: z.int().nullable(), asked_by: z.string().nullable() },
+    ...{ asked_at: instant.nullable(), exchanged_at: instant.nullable() },
+    differences: z.array(z.strictObject({ table: z.string(), before: z.int(), now: z.int() })).nullable(),
+  })
+  .meta({ id: 'ViewRebuild' });
+
+/** `may_roll_back`: the tables of before the last exchange are kept. */
 export const viewStatus = z
   .strictObject({
     ...{ view: z.string(), version: z.int(), built: z.boolean() },
     state: z.enum(['building', 'catching up', 'live', 'halted', 'absent']),
     ...{ percent: z.number(), lag_events: z.int(), lag_seconds: z.number(), events_per_second: z.number() },
     ...{ position: z.string(), halted_event_id: z.string().nullable(), halted_reason: z.string().nullable() },
-    reported_at: instant.nullable(),
+    ...{ reported_at: instant.nullable(), may_roll_back: z.boolean(), rebuild: rebuild.nullable() },
   })
   .meta({ id: 'ViewStatus' });

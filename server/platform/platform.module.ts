@@ -154,7 +154,11 @@ export class PlatformModule {
         Config,
         ...shared,
         CqrsModule,
-        ...(process === 'web' ? [LiveGateway, Uploads, ViewReadiness] : process === 'worker' ? [ReactionRunner] : []),
+        ...(process === 'web'
+          ? [LiveGateway, Uploads, ViewReadiness, VIEW_INDEX]
+          : process === 'worker'
+            ? [ReactionRunner]
+            : []),
       ],
     };
   }

@@ -1,7 +1,7 @@
 import { page, name, type Permissions } from '../permissions/permissions.js';
 
 const viewStatus = `view version built state percent lag_events lag_seconds events_per_second position halted_event_id
-  reported_at`;
+  reported_at may_roll_back rebuild{kind state percent remaining_seconds asked_by asked_at exchanged_at differences}`;
 
 const graph = `revision event_id correlation_id is_capped nodes[id parent depth kind title detail type stream revision at
   gap_ms actor chain is_entry is_later]`;
@@ -24,6 +24,10 @@ POST /api/audit/webhooks/:id/dismiss                 auditor
   id=doomedWebhook body=skipReason                              404 = = = = = = 200 404
 GET /api/audit/views                                 auditor
   all                                                           404 = = = = = = 200 404
+POST /api/audit/views/:view/rebuild                  auditor
+  view=readModel                                                404 = = = = = = 200 404
+POST /api/audit/views/:view/rollback                 auditor
+  view=rebuiltModel                                             404 = = = = = = 200 404
 GET /api/audit/verifier                              auditor
   all                                                           404 = = = = = = 200 404
 GET /api/audit/wallets                               auditor
@@ -68,6 +72,8 @@ GET /api/wallet/proof/verifier                       user
       everyone: `${page} results[id event reference hash verdict reason retries received_at done_at]`,
     },
     'POST /api/audit/webhooks/:id/retry': { everyone: 'message' },
+    'POST /api/audit/views/:view/rebuild': { everyone: 'message' },
+    'POST /api/audit/views/:view/rollback': { everyone: 'message' },
     'POST /api/audit/webhooks/:id/dismiss': { everyone: 'message' },
     'POST /api/audit/parked-events/:id/skip': { everyone: 'message' },
     'GET /api/audit/views': { everyone: `${page} results[${viewStatus} halted_reason]` },
@@ -103,6 +109,8 @@ GET /api/wallet/proof/verifier                       user
   claims: {
     'POST /api/audit/parked-events/:id/retry': ['auditor', 'nothing', 'parkedEvent'],
     'POST /api/audit/webhooks/:id/retry': ['auditor', 'nothing', 'webhook'],
+    'POST /api/audit/views/:view/rebuild': ['auditor', 'nothing', 'readModel'],
+    'POST /api/audit/views/:view/rollback': ['auditor', 'nothing', 'rebuiltModel'],
     'POST /api/audit/webhooks/:id/dismiss': ['auditor', 'skipReason', 'webhook'],
     'POST /api/audit/parked-events/:id/skip': ['auditor', 'skipReason', 'parkedEvent'],
   },

@@ -52,10 +52,12 @@ const table: Network = {
     {
       ...{ view: 'wallet', version: 3, state: 'live', percent: 100, lag_events: 0, lag_seconds: 0 },
       ...{ events_per_second: 12, halted_event_id: null, halted_reason: null, reported_at: null },
+      ...{ built: true, position: '1002', may_roll_back: false, rebuild: null },
     },
     {
       ...{ view: 'catalogue', version: 4, state: 'halted', percent: 100, lag_events: 7, lag_seconds: 90 },
       ...{ events_per_second: 0, halted_event_id: 'e-1', halted_reason: 'no such column', reported_at: null },
+      ...{ built: true, position: '1002', may_roll_back: false, rebuild: null },
     },
   ]),
   'GET audit/parked-events/': list([]),

@@ -48,6 +48,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/moderation': usernames,
     '/api/audit/webhooks': of('webhook', 'doomedWebhook'),
     '/api/audit/parked-events': of('parkedEvent', 'doomedParkedEvent'),
+    '/api/audit/views': of('readModel', 'rebuiltModel'),
     '/api/audit': [people.buyer.id, people.owner.id],
     '/api/files': of('document', 'image', 'cover', 'pendingCover'),
     '/api/purchases': of('bought', 'ordered'),

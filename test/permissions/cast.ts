@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { SearchTerms } from '#server/catalogue/search-terms.handlers';
 import { CertificateCodes } from '#server/receipts/certificate.codes';
+import { rebuildsOf } from '../audit/rebuilds.js';
 import { unhandledMessage } from '../audit/webhook-messages.js';
 import { parkedId } from '../subscriptions/park.js';
 import type { App, Person } from '../app.js';
@@ -168,6 +169,7 @@ export async function assemble(app: App) {
   const rootDay = await rootOfDay(app);
   const parkedEvent = await parkedId(app.sql, 'table-7', 'There is no fish.');
   const [webhook, doomedWebhook] = [await unhandledMessage(app), await unhandledMessage(app)];
+  await rebuildsOf(app, people.auditor.token).done('regulations', 'rebuild');
   const doomedParkedEvent = await parkedId(app.sql, 'table-8', 'There is no bread.');
 
   /** Ids by name, for paths and forms. */
@@ -202,6 +204,8 @@ export async function assemble(app: App) {
       doomedParkedEvent,
       webhook,
       doomedWebhook,
+      readModel: 'synonyms',
+      rebuiltModel: 'regulations',
     },
     ...requests,
   };

@@ -83,6 +83,28 @@ describe('The jobs of a queue', () => {
     expect(await outboxes.jobs('last')).toBe(2);
   });
 
+  it('are sent before the process ends, also one whose sending has begun', async () => {
+    const [writer, messages, order] = [outboxes.open(), notes(1, 'begun'), [] as string[]];
+    await outboxes.write(outboxes.open(), notes(1, 'before'));
+    await writer.record(messages, outboxes.db.sql);
+    const sending = await outboxes.db.transaction(async (transaction) => {
+      await sql`lock table bullmq.job`.execute(transaction);
+      const dispatched = writer.dispatch(messages);
+      const ended = writer.beforeApplicationShutdown().then(() => order.push('ended'));
+      await until(
+        async () =>
+          (await sql`select from pg_locks where not granted and relation = 'bullmq.job'::regclass`.execute(transaction))
+            .rows.length,
+        (waiting) => waiting > 0,
+      );
+      order.push('sent');
+      return { all: Promise.all([dispatched, ended]) };
+    });
+    await sending.all;
+    expect(order).toEqual(['sent', 'ended']);
+    expect(await outboxes.jobs('begun')).toBe(1);
+  });
+
   it('may all be lost: the messages still run once', async () => {
     const [messages, runner] = [notes(100, 'lost'), worker('lost')];
     await outboxes.write(outboxes.open(), messages);

@@ -97,6 +97,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/views/{view}/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Views.rebuild"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/views/{view}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Views.rollBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/wallets": {
         parameters: {
             query?: never;
@@ -5078,6 +5110,24 @@ export interface components {
             ok: boolean;
             wallet: string;
         };
+        ViewRebuild: {
+            /** Format: date-time */
+            asked_at: string | null;
+            asked_by: string | null;
+            differences: {
+                before: number;
+                now: number;
+                table: string;
+            }[] | null;
+            /** Format: date-time */
+            exchanged_at: string | null;
+            /** @enum {string} */
+            kind: "rebuild" | "rollback";
+            percent: number | null;
+            remaining_seconds: number | null;
+            /** @enum {string} */
+            state: "waiting" | "building" | "comparing" | "compared" | "not compared" | "abandoned";
+        };
         ViewStatus: {
             built: boolean;
             events_per_second: number;
@@ -5085,8 +5135,10 @@ export interface components {
             halted_reason: string | null;
             lag_events: number;
             lag_seconds: number;
+            may_roll_back: boolean;
             percent: number;
             position: string;
+            rebuild: components["schemas"]["ViewRebuild"] | null;
             /** Format: date-time */
             reported_at: string | null;
             /** @enum {string} */
@@ -5340,6 +5392,7 @@ export type TodoList = components['schemas']['TodoList'];
 export type Transaction = components['schemas']['Transaction'];
 export type User = components['schemas']['User'];
 export type Verdict = components['schemas']['Verdict'];
+export type ViewRebuild = components['schemas']['ViewRebuild'];
 export type ViewStatus = components['schemas']['ViewStatus'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type WalletThen = components['schemas']['WalletThen'];
@@ -5602,6 +5655,96 @@ export interface operations {
                         next: string | null;
                         previous: string | null;
                         results: components["schemas"]["ViewStatus"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Views.rebuild": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                view: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Views.rollBack": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                view: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
                     };
                 };
             };

@@ -238,6 +238,12 @@ const steps: Record<string, string> = {
     alter table app.parked_event add column skipped_by text;
     alter table app.inbox add column dismissed_by text;
   `,
+  // kept: the checkpoint of the tables of before the exchange, while they exist; differences: rows by table.
+  '027-rebuilds': `
+    alter table projection.view_version add column is_rollback boolean not null default false, add column asked_by text,
+      add column asked_id text, add column asked_at timestamptz, add column began_at timestamptz, add column began_position bigint,
+      add column abandoned_at timestamptz, add column differences jsonb, add column kept jsonb;
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

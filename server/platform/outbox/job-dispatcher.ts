@@ -29,6 +29,7 @@ export class JobDispatcher {
   /** Messages that wait for the next job of their queue. */
   private readonly gathered = new Map<string, number>();
   private readonly gathering = new Map<string, NodeJS.Timeout>();
+  private readonly sending = new Set<Promise<void>>();
   private readonly jobs: ReturnType<typeof jobsOn>;
   private isClosing = false;
 
@@ -54,14 +55,14 @@ export class JobDispatcher {
     this.workers.push(new RestartingWorker(queue, () => this.jobs.worker(queue, runDue)));
   }
 
-  /** Sends what was gathered and takes no more jobs. */
+  /** Sends what was gathered, waits until all jobs are sent, and takes no more. */
   async drain() {
     this.isClosing = true;
     const sent = [...this.gathering].map(([queue, timer]) => {
       clearTimeout(timer);
       return this.sendGathered(queue);
     });
-    await Promise.all([...sent, ...this.workers.map((worker) => worker.close())]);
+    await Promise.all([...sent, ...this.sending, ...this.workers.map((worker) => worker.close())]);
   }
 
   async close() {
@@ -87,6 +88,13 @@ export class JobDispatcher {
   }
 
   private async send(queue: string, messages: number) {
+    const sending = this.add(queue, messages);
+    this.sending.add(sending);
+    await sending;
+    this.sending.delete(sending);
+  }
+
+  private async add(queue: string, messages: number) {
     const count = Math.min(MAX_JOBS, Math.ceil(messages / MESSAGES_PER_JOB));
     // One by one: a bulk insert creates temporary tables on Postgres, which costs as much as ten jobs.
     const sent = Array.from({ length: count }, () => this.queue(queue).add('wake', {}, JOB));
