@@ -71,4 +71,16 @@ export const texts = {
     noSkills: 'No skills given yet.',
     lightMode: 'Light Mode',
   },
+  sessions: {
+    title: 'Where you are signed in',
+    current: 'This device',
+    unknown: 'An unknown device',
+    since: 'Signed in',
+    seen: ', last used',
+    end: 'Sign out',
+    endOf: (device: string) => `Sign out ${device}`,
+    ended: (device: string) => `${device} is signed out.`,
+    endOthers: 'Sign out everywhere else',
+    endedOthers: 'You are signed out everywhere else.',
+  },
 };

@@ -10,6 +10,7 @@ import { Title } from '../ui/title';
 import { me } from './accounts.api';
 import { texts } from './accounts.texts';
 import styles from './profile-tab.module.css';
+import { Sessions } from './sessions';
 
 const text = texts.profile;
 
@@ -76,6 +77,9 @@ export const ProfileTab = withControls(function ProfileTab() {
         ) : (
           <p className="muted">{text.noSkills}</p>
         )}
+      </Section>
+      <Section title={texts.sessions.title} card>
+        <Sessions />
       </Section>
       <LightMode />
     </div>

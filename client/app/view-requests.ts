@@ -39,7 +39,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
       path: '/listing/{slug}/PaidListingDetail',
       requests: ['GET listing/{slug}', 'GET listing/{slug}/todo', 'GET listing/{slug}/refund'],
     },
-    { path: '/profile', requests: [] },
+    { path: '/profile', requests: ['GET auth/sessions'] },
     { path: '/profile?tab=listings', requests: [PAGED, 'GET listing/user/invitations'] },
     { path: '/profile?tab=co-founders', requests: ['GET co-founders', 'GET co-founders', 'GET co-founders'] },
     { path: '/profile?tab=networks', requests: ['GET connect/network'] },
@@ -54,6 +54,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
       requests: [
         ...[
           'GET audit/wallets',
+          'GET audit/books',
           'GET audit/views',
           'GET audit/incidents',
           'GET audit/parked-events',

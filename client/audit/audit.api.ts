@@ -13,6 +13,7 @@ import { type Page, pagesOf } from '../lib/http/pages';
 
 export type {
   AuditedWallet,
+  CheckedBooks,
   Comparison,
   Incident,
   ParkedEvent,
@@ -34,6 +35,7 @@ const PROGRESS_MS = 1_000;
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export const auditKeys = {
+  books: ['audit', 'books'],
   views: ['audit', 'views'],
   parked: ['audit', 'parked'],
   webhooks: ['audit', 'webhooks'],
@@ -51,6 +53,11 @@ export interface Stream {
   events: ReplayStep[];
   count: number;
 }
+
+export const books = queryOptions({
+  queryKey: auditKeys.books,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/audit/books', { signal })),
+});
 
 export const viewStates = queryOptions({
   queryKey: auditKeys.views,

@@ -33,6 +33,36 @@ export const texts = {
     partial: (loaded: number, count: number) =>
       `Only ${number.format(loaded)} of ${number.format(count)} events could be loaded.`,
   },
+  books: {
+    title: 'The books',
+    ok: 'The books balance',
+    broken: 'The books do not balance',
+    checked: 'Checked',
+    at: (position: string, entries: number) =>
+      `, ${plural(entries, { one: '# entry', other: '# entries' })}, up to position ${position} of the log`,
+    again: 'Check again',
+    wallets: (count: number) => plural(count, { one: 'In # wallet', other: 'In # wallets' }),
+    account: {
+      provider: 'Payment provider (negative: it holds this for us)',
+      platform: 'Platform',
+      escrow: 'On its way between buyers and creators',
+      payout: 'Sent to banks',
+      receivable: 'Advanced for refunds (negative: creators owe it)',
+    },
+    sum: 'Together',
+    histories: (wallets: number, differing: number) =>
+      differing === 0
+        ? plural(wallets, {
+            one: 'The balance of # wallet is the sum of its history.',
+            other: 'The balances of all # wallets are the sums of their histories.',
+          })
+        : plural(differing, {
+            one: '# balance is not the sum of its history.',
+            other: '# balances are not the sums of their histories.',
+          }),
+    stuck: (reference: string) => `${reference} still holds`,
+    since: 'since',
+  },
   views: {
     title: 'Read models',
     current: (count: number, isAll: boolean) =>

@@ -12,6 +12,7 @@ import { Page } from '../ui/page';
 import { PageSkeleton } from '../ui/skeletons';
 import { type AuditedWallet, auditedWallet, walletEvents } from './audit.api';
 import { texts } from './audit.texts';
+import { Books } from './books';
 import { Incidents } from './incidents';
 import { ParkedEvents } from './parked-events';
 import { Replay } from './replay';
@@ -33,6 +34,7 @@ export function Audit() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <WalletChoice />
+      <Books />
       <ViewStates />
       <Incidents />
       <ParkedEvents />

@@ -32,7 +32,13 @@ const STAYS = { ...KINDS.RefundReceived, label: 'Refunded to Wallet' };
 /** Every label, with its kind and type. */
 export const MOVEMENTS: readonly Movement[] = [...Object.values(KINDS), STAYS];
 
-/** `revision` is the event's number in the whole wallet, through all its segments. The amount of a withdrawal holds its charges. */
+/** The kinds of accounts that are no wallet, as they begin: `escrow:<reference>` is an `escrow`. */
+export type CounterAccount = 'provider' | 'platform' | 'escrow' | 'payout' | 'receivable';
+
+/**
+ * `revision` is the event's number in the whole wallet, through all its segments. The amount of a withdrawal holds its charges.
+ * `counter`: where the amount came from, or went.
+ */
 export type EntryRow = {
   owner_id: UserId;
   revision: number;
@@ -48,6 +54,7 @@ export type EntryRow = {
   available_at: Instant | null;
   at: Instant;
   hash: string | null;
+  counter: CounterAccount;
 };
 /** A part of a reversed sale, or of a balance that was given up, that was taken from earnings which clear at `available_at`. */
 type ReversedRow = { owner_id: UserId; revision: number; part: number; available_at: Instant; amount: Kobo };
@@ -67,7 +74,7 @@ type Tables = { entry: Rows<EntryRow>; reversed: Rows<ReversedRow>; account: Row
 /** The wallet tab: every movement with the balance after it. */
 export const walletView = view(walletEvents)({
   name: 'wallet',
-  version: 7,
+  version: 8,
   tables: {
     entry: table<EntryRow>(['owner_id', 'revision'], {
       owner_id: 'text not null',
@@ -84,6 +91,7 @@ export const walletView = view(walletEvents)({
       available_at: 'timestamptz',
       at: 'timestamptz not null',
       hash: 'text',
+      counter: 'text not null',
     }),
     reversed: table<ReversedRow>(['owner_id', 'revision', 'part'], {
       owner_id: 'text not null',
@@ -110,6 +118,7 @@ export const walletView = view(walletEvents)({
     create index if not exists entry_amount on entry (owner_id, amount, at, revision);
     create index if not exists entry_listing on entry (owner_id, listing_id, at, revision) where listing_id is not null;
     create index if not exists entry_reference on entry (owner_id, reference collate "C");
+    create index if not exists entry_escrow on entry (reference, at) where counter = 'escrow';
     create index if not exists entry_incoming on entry (reference) where kind in ('deposit', 'refund');`,
   on: {
     FundsDeposited: (rows, event) => enter(rows, event),
@@ -160,13 +169,14 @@ export const walletView = view(walletEvents)({
 
 function enter(rows: Tables, event: Recorded<WalletEntry>, own: Partial<EntryRow> = {}) {
   const { id, type, data, meta } = event;
-  const { ownerId: owner_id, amount, balance, reference, at } = data;
+  const { ownerId: owner_id, from, to, amount, balance, reference, at } = data;
+  const isIn = to === `wallet:${owner_id}`;
   rows.entry.put({
     owner_id,
     revision: numberOf(event),
     id,
     ...KINDS[type],
-    direction: data.to === `wallet:${owner_id}` ? 'in' : 'out',
+    direction: isIn ? 'in' : 'out',
     amount,
     balance,
     reference,
@@ -174,6 +184,7 @@ function enter(rows: Tables, event: Recorded<WalletEntry>, own: Partial<EntryRow
     available_at: 'availableAt' in data ? data.availableAt : null,
     at,
     hash: meta.hash ?? null,
+    counter: (isIn ? from : to).split(':', 1)[0] as CounterAccount,
     ...own,
   });
   account(rows, event);

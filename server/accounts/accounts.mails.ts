@@ -3,9 +3,11 @@ import type { UserId } from '#server/kernel/ids';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 import { CODE_SECRET, type CodeMail, type CodeSecret } from '#server/platform/security/confirmation-codes';
 import { activationOf } from './person.rows.js';
+import { sessionOf } from './session.rows.js';
 
 export type ActivationOrder = { userId: UserId };
 export type SessionEndedOrder = { userId: UserId };
+export type NewDeviceOrder = { userId: UserId; sessionId: string };
 
 /** The greeting shows the username only: unlike a name, it cannot hold a link or a sentence. */
 export const activationMail = (username: string, link: string, hours: number) => ({
@@ -33,6 +35,31 @@ Nothing else was changed. Sign in again when you are ready:
 ${publicUrl}/login
 
 If it keeps happening, choose another password.
+`,
+  }),
+});
+
+const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
+
+/** The first sign-in on a device that the person has not used before (A8.16). */
+export const newDeviceMail = mailTemplate({
+  async facts({ userId, sessionId }: NewDeviceOrder, { db }) {
+    const [person, session] = [await activationOf(db, userId), await sessionOf(db, sessionId)];
+    if (!person || !session) return undefined;
+    const { device, created_at: at } = session;
+    return { email: person.email, username: person.username, device, at };
+  },
+  render: ({ username, device, at, publicUrl }) => ({
+    subject: 'A new device signed in to your account',
+    text: `Hello ${username},
+
+Your account was signed in to on a device that you have not used before:
+
+${device}, ${moment.format(new Date(at))} in Lagos
+
+If this was you, there is nothing to do. If it was not, end that session here, and choose another password:
+
+${publicUrl}/profile?tab=profile
 `,
   }),
 });

@@ -12,7 +12,7 @@ import {
 } from './accounts.handlers.js';
 import { RecordUnrecordedPeople, SendActivation } from './accounts.jobs.js';
 import { accountLimits } from './accounts.limits.js';
-import { confirmationCodeMail, sessionEndedMail } from './accounts.mails.js';
+import { confirmationCodeMail, newDeviceMail, sessionEndedMail } from './accounts.mails.js';
 import { accountReactions } from './accounts.reactions.js';
 import { ActivationLinks } from './activation.links.js';
 import { ErasureController } from './erasure.controller.js';
@@ -22,6 +22,7 @@ import { RegistrationController } from './registration.controller.js';
 import { SessionController } from './session.controller.js';
 import { AccountSessions } from './session.lookup.js';
 import { SessionTokens } from './session.tokens.js';
+import { SessionsController } from './sessions.controller.js';
 import { StandingController } from './standing.controller.js';
 
 export const AccountsModule = defineModule({
@@ -34,10 +35,15 @@ export const AccountsModule = defineModule({
     bind(VerifyCreator, account, ({ data }) => data.userId),
   ],
   providers: [ActivationLinks, PasswordHashes, SessionTokens],
-  controllers: [RegistrationController, SessionController, PeopleController, StandingController, ErasureController],
+  controllers: [
+    ...[RegistrationController, SessionController, SessionsController, PeopleController, StandingController],
+    ErasureController,
+  ],
   reactions: { startFrom: 'beginning', on: accountReactions },
   jobs: [{ queue: MAIL_QUEUE, name: 'activation', handler: SendActivation }],
-  mailTemplates: { 'session-ended': sessionEndedMail, [CODE_MAIL]: confirmationCodeMail },
+  mailTemplates: {
+    ...{ 'session-ended': sessionEndedMail, 'new-device': newDeviceMail, [CODE_MAIL]: confirmationCodeMail },
+  },
   schedules: [{ name: 'record-unrecorded-people', handler: RecordUnrecordedPeople }],
   rateLimits: accountLimits,
   retention: [

@@ -45,3 +45,11 @@ export const standing = z.strictObject({
   ...{ id: z.string(), username: z.string().optional() },
   ...{ roles: z.array(z.string()).optional(), is_creator: z.boolean().optional() },
 });
+
+/** A session of the caller. `device`: null for one that began before devices were noted. */
+export const ownSession = z
+  .strictObject({
+    ...{ id: z.string(), device: z.string().nullable(), created_at: instant, seen_at: instant },
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' });

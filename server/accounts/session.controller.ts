@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { userOf } from '#projections/accounts/accounts.queries';
 import { DomainError } from '#server/kernel/domain-error';
@@ -12,6 +12,7 @@ import { hashSecret } from '#server/platform/security/tokens';
 import { loginLimit, loginNetworkLimit } from './accounts.limits.js';
 import { signOut, login, renewal } from './accounts.input.js';
 import { signedIn, tokens } from './accounts.output.js';
+import { deviceOf } from './device.name.js';
 import { PasswordHashes } from './password.hashes.js';
 import { credentialsOf } from './person.rows.js';
 import { SessionTokens } from './session.tokens.js';
@@ -33,7 +34,11 @@ export class SessionController {
   @Post(['login', 'auth/jwt/create'])
   @HttpCode(200)
   @Output(signedIn)
-  async login(@Input(login) { email, password, remember }: z.output<typeof login>, @Ip() address: string) {
+  async login(
+    @Input(login) { email, password, remember }: z.output<typeof login>,
+    @Ip() address: string,
+    @Headers('user-agent') userAgent?: string,
+  ) {
     const network = clientNetwork(address);
     await this.limits.count(loginNetworkLimit, network);
     const key = hashSecret(`${email.toLowerCase()}/${network}`);
@@ -44,7 +49,7 @@ export class SessionController {
       throw unauthenticated('no_active_account', 'No active account found with the given credentials');
     if (!person.activated_at) throw unauthenticated('inactive', 'Please verify your email to continue.');
     await this.limits.forget(loginLimit, key);
-    const pair = await this.sessions.open(person.id, remember);
+    const pair = await this.sessions.open(person.id, remember, deviceOf(userAgent));
     return { ...pair, user: (await userOf(this.db.sql, person.id))! };
   }
 

@@ -9,7 +9,8 @@ import { Outbox } from '#server/platform/outbox/outbox';
 import { Database, type Sql } from '#server/platform/database/sql';
 import { KeyRing } from '#server/platform/security/key-ring';
 import { hashSecret, newSecret, Tokens } from '#server/platform/security/tokens';
-import type { SessionEndedOrder } from './accounts.mails.js';
+import type { NewDeviceOrder, SessionEndedOrder } from './accounts.mails.js';
+import { isNewDevice } from './session.rows.js';
 
 export type TokenPair = { token: string; access: string; refresh: string };
 
@@ -43,13 +44,19 @@ export class SessionTokens {
     private readonly outbox: Outbox,
   ) {}
 
-  async open(userId: UserId, remembered: boolean): Promise<TokenPair> {
+  /** Begins a session. The first one on another `device` than before is mailed to the person. */
+  async open(userId: UserId, remembered: boolean, device: string): Promise<TokenPair> {
     const [sessionId, refresh] = [randomUUID(), newSecret()];
-    await this.db.transaction(async (db) => {
-      await sql`insert into app.session (id, person_id, remembered, expires_at)
-        values (${sessionId}, ${userId}, ${remembered}, now() + ${lifetime(remembered)})`.execute(db);
+    const notice = mail<NewDeviceOrder>('new-device', `new-device-${sessionId}`, { userId, sessionId });
+    const isNew = await this.db.transaction(async (db) => {
+      const isNew = await isNewDevice(db, userId, device);
+      await sql`insert into app.session (id, person_id, remembered, device, expires_at)
+        values (${sessionId}, ${userId}, ${remembered}, ${device}, now() + ${lifetime(remembered)})`.execute(db);
       await this.keep(db, refresh, sessionId, remembered);
+      if (isNew) await this.outbox.record([notice], db);
+      return isNew;
     });
+    if (isNew) await this.outbox.dispatch([notice]);
     return this.pair(userId, sessionId, refresh);
   }
 
@@ -101,7 +108,7 @@ export class SessionTokens {
     await sql`update app.refresh_token set used_at = clock_timestamp(), successor = ${hashSecret(successor)}
       where hash = ${hashSecret(refresh)}`.execute(db);
     await this.keep(db, successor, kept.session_id, kept.remembered);
-    await sql`update app.session set expires_at = now() + ${lifetime(kept.remembered)}
+    await sql`update app.session set expires_at = now() + ${lifetime(kept.remembered)}, seen_at = now()
       where id = ${kept.session_id}`.execute(db);
     return kept;
   }

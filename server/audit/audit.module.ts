@@ -1,6 +1,7 @@
 import { defineModule } from '#server/platform/module';
 import { AuditController } from './audit.controller.js';
 import { ownCausesLimit, proofLimit } from './audit.limits.js';
+import { BooksController } from './books.controller.js';
 import { CauseGraphs } from './cause-graph.reader.js';
 import { CausesController } from './causes.controller.js';
 import { OwnCausesController } from './own-causes.controller.js';
@@ -19,7 +20,7 @@ export const AuditModule = defineModule({
   providers: [WalletLog, ReplaySteps, WalletExports, TracedLog, CauseGraphs],
   controllers: [
     ...[AuditController, CausesController, ParkedEventsController, ViewsController, VerifierController],
-    ...[ProofController, OwnCausesController, WebhooksController],
+    ...[BooksController, ProofController, OwnCausesController, WebhooksController],
   ],
   rateLimits: [proofLimit, ownCausesLimit],
 });

@@ -88,6 +88,26 @@ export const manifest = z
   })
   .meta({ id: 'Manifest' });
 
+/**
+ * The invariants of the money at one position of the log. `sum_kobo`: the wallets' balances and all other accounts together,
+ * 0 while the books balance; `differing`: wallets whose balance is not the sum of their history.
+ */
+export const checkedBooks = z
+  .strictObject({
+    ...{ checked_at: instant, position: z.string(), ok: z.boolean(), wallets: z.int(), entries: z.int() },
+    ...{ balance_kobo: koboAmount, sum_kobo: koboAmount, differing: z.int() },
+    accounts: z.array(
+      z.strictObject({
+        account: z.enum(['provider', 'platform', 'escrow', 'payout', 'receivable']),
+        balance_kobo: koboAmount,
+      }),
+    ),
+    escrows: z.array(
+      z.strictObject({ reference: z.string(), amount_kobo: koboAmount, since: instant, is_late: z.boolean() }),
+    ),
+  })
+  .meta({ id: 'CheckedBooks' });
+
 /** An event that a set of reactions parked; `waiting`: later events of its stream. */
 export const parkedEvent = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Cast } from '../permissions/cast.js';
-import { name, type Permissions } from '../permissions/permissions.js';
+import { name, page, type Permissions } from '../permissions/permissions.js';
 
 const publicUser = `id ${name} avatar cover about country region city profession skills languages is_creator
   creator_status is_premium created_at`;
@@ -35,6 +35,12 @@ POST /api/auth/jwt/refresh                           public
 POST /api/auth/logout                                public
   session=own                                                   401 204 = = = = = = =
   body=refresh session=own                                      204 = = = = = = = =
+GET /api/auth/sessions                               user
+  own                                                           401 200 = = = = = = =
+DELETE /api/auth/sessions/:id                        user
+  id=ownSession                                                 401 204 404 = = = = = =
+DELETE /api/auth/sessions                            user
+  own                                                           401 204 = = = = = = =
 GET /api/auth/users/me                               user
   own                                                           401 200 = = = = = = =
 DELETE /api/auth/users/me                            user
@@ -61,6 +67,7 @@ POST /api/moderation/users/:username/roles/revoke    admin
   username=spare body=noRole                                    404 = = = = = = = 400
 TASK mail/activation                                 worker
 TASK mail/confirmation-code                           worker
+TASK mail/new-device                                 worker
 TASK mail/session-ended                              worker
 `,
   claims: {
@@ -72,11 +79,14 @@ TASK mail/session-ended                              worker
     'POST /api/auth/jwt/refresh': ['visitor', 'noRefresh'],
     'POST /api/auth/logout': ['user', 'nothing'],
     'DELETE /api/auth/users/me': ['user', 'wrongOwnPassword'],
+    'DELETE /api/auth/sessions': ['user', 'nothing'],
+    'DELETE /api/auth/sessions/:id': ['user', 'nothing', 'ownSession'],
     'POST /api/moderation/creators/:username/verify': ['admin', 'verification', 'spare'],
     'POST /api/moderation/users/:username/roles/revoke': ['admin', 'role', 'spare'],
     'POST /api/moderation/users/:username/roles': ['admin', 'role', 'spare'],
   },
   keys: {
+    'GET /api/auth/sessions': { everyone: `${page} results[id device created_at seen_at is_current]` },
     'POST /api/auth/users': { everyone: `id ${name} email country region` },
     'POST /api/login': { everyone: `${tokens} user{${user}}` },
     'POST /api/auth/jwt/create': { everyone: `${tokens} user{${user}}` },
@@ -88,7 +98,10 @@ TASK mail/session-ended                              worker
     'POST /api/moderation/users/:username/roles': { everyone: standing },
     'POST /api/moderation/users/:username/roles/revoke': { everyone: standing },
   },
-  keyless: ['POST /api/auth/users/resend_activation', 'POST /api/auth/logout', 'POST /api/auth/users/activation'],
+  keyless: [
+    ...['POST /api/auth/users/resend_activation', 'POST /api/auth/logout', 'POST /api/auth/users/activation'],
+    ...['DELETE /api/auth/sessions', 'DELETE /api/auth/sessions/:id'],
+  ],
   bodies: {
     newcomer: () => ({
       ...{ first_name: 'Efe', last_name: 'Ojo', username: `n${randomUUID().slice(0, 12)}` },

@@ -6,6 +6,7 @@ import { ada, type Network, renderClient, renderScreen } from '../screen';
 const nameless = { ...ada, first_name: '', last_name: '' };
 const api: Network = {
   'GET auth/users/me/': { ...ada, skills: [{ name: 'Copy Writing' }], profession: [{ name: 'Baker' }] },
+  'GET auth/sessions': { count: 0, next: null, previous: null, results: [] },
 };
 
 describe('The account', () => {
@@ -95,5 +96,49 @@ describe('The profile', () => {
     await user.keyboard('{Enter}');
     expect(address()).toBe('/profile?tab=listings');
     expect(screen.getByRole('tab', { name: 'Listings' })).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+describe('Where a person is signed in', () => {
+  const at = '2026-01-02T10:00:00.000Z';
+  const one = (id: string, device: string | null, more: object = {}) => ({
+    ...{ id, device, created_at: at, seen_at: at, is_current: false, ...more },
+  });
+  const list = (results: object[]) => ({ count: results.length, next: null, previous: null, results });
+  const all = [one('s-1', 'Chrome on Windows', { is_current: true }), one('s-2', 'Safari on iOS'), one('s-3', null)];
+
+  it('is listed, this device without a way to end it, and any other can be signed out', async () => {
+    let shown = all;
+    const network: Network = {
+      ...api,
+      'GET auth/sessions': () => list(shown),
+      'DELETE auth/sessions/s-2': () => ((shown = shown.filter(({ id }) => id !== 's-2')), [204, undefined]),
+    };
+    const { user } = renderScreen(<ProfilePage />, { route: '/profile', api: network, as: ada });
+    const section = await screen.findByRole('region', { name: 'Where you are signed in' });
+    const rows = await within(section).findAllByRole('listitem');
+    expect(
+      rows.map((row) => [row.textContent?.split('Signed')[0], within(row).queryByRole('button')?.ariaLabel]),
+    ).toEqual([
+      ['Chrome on Windows This device', undefined],
+      ['Safari on iOS ', 'Sign out Safari on iOS'],
+      ['An unknown device ', 'Sign out An unknown device'],
+    ]);
+    await user.click(within(section).getByRole('button', { name: 'Sign out Safari on iOS' }));
+    expect(await screen.findByText('Safari on iOS is signed out.')).toBeInTheDocument();
+    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(2));
+  });
+
+  it('can be ended everywhere else at once', async () => {
+    let shown = all;
+    const network: Network = {
+      ...api,
+      'GET auth/sessions': () => list(shown),
+      'DELETE auth/sessions': () => ((shown = all.slice(0, 1)), [204, undefined]),
+    };
+    const { user } = renderScreen(<ProfilePage />, { route: '/profile', api: network, as: ada });
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    expect(await screen.findByText('You are signed out everywhere else.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull());
   });
 });

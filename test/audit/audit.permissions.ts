@@ -28,6 +28,8 @@ POST /api/audit/views/:view/rebuild                  auditor
   view=readModel                                                404 = = = = = = 200 404
 POST /api/audit/views/:view/rollback                 auditor
   view=rebuiltModel                                             404 = = = = = = 200 404
+GET /api/audit/books                                 auditor
+  all                                                           404 = = = = = = 200 404
 GET /api/audit/verifier                              auditor
   all                                                           404 = = = = = = 200 404
 GET /api/audit/wallets                               auditor
@@ -77,6 +79,10 @@ GET /api/wallet/proof/verifier                       user
     'POST /api/audit/webhooks/:id/dismiss': { everyone: 'message' },
     'POST /api/audit/parked-events/:id/skip': { everyone: 'message' },
     'GET /api/audit/views': { everyone: `${page} results[${viewStatus} halted_reason]` },
+    'GET /api/audit/books': {
+      everyone: `data{checked_at position ok wallets entries balance_kobo sum_kobo differing
+        accounts[account balance_kobo] escrows}`,
+    },
     'GET /api/audit/wallets': { everyone: `${page} results[id owner{${name}} balance_kobo events last_at]` },
     'GET /api/audit/wallets/:id/events': {
       everyone: `${page} results[id type revision position reference at sentence direction from to amount_kobo

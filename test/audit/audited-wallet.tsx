@@ -48,6 +48,17 @@ const table: Network = {
       last_at: null,
     },
   ]),
+  'GET audit/books/': {
+    data: {
+      ...{ checked_at: '2026-01-02T10:00:00.000Z', position: '1002', ok: true, wallets: 3, entries: 12, differing: 0 },
+      ...{
+        balance_kobo: 400_000,
+        sum_kobo: 0,
+        accounts: [{ account: 'provider', balance_kobo: -400_000 }],
+        escrows: [],
+      },
+    },
+  },
   'GET audit/views/': list([
     {
       ...{ view: 'wallet', version: 3, state: 'live', percent: 100, lag_events: 0, lag_seconds: 0 },

@@ -52,6 +52,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/audit': [people.buyer.id, people.owner.id],
     '/api/files': of('document', 'image', 'cover', 'pendingCover'),
     '/api/purchases': of('bought', 'ordered'),
+    '/api/auth/sessions': of('ownSession'),
     '/api/uploads': of('upload', 'doomedUpload'),
     '/api/coupons': of('coupon'),
     '/api/wallet/withdrawals': of('withdrawal'),

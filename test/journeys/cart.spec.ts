@@ -1,12 +1,44 @@
+import type { Page } from 'playwright-core';
 import { demoSite } from './demo-site.js';
 import { openScreen } from './screens.js';
 
 const demo = demoSite();
+const PHONE = { viewport: { width: 360, height: 740 } };
 type Guide = { id: string; slug: string; title: string; price_kobo: number; has_purchased: boolean; is_owner: boolean };
 type Guides = { results: Guide[] };
 type Own = { results: (Guide & { status: string })[] };
 type Coupons = { results: { code: string; used: number; given_kobo: number }[] };
 type Wallet = { data: { balance_kobo: number } };
+
+/** Funds the wallet of `founder2` with naira on the provider's page. */
+async function fund(page: Page, amount: number) {
+  const { access } = await demo.site.signIn('founder2');
+  const deposit = await demo.site.call<{ data: { authorization_url: string } }>('wallet/deposit', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount }),
+  });
+  await page.goto(deposit.data.authorization_url);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByText('Your wallet has received').waitFor();
+}
+
+/** Goes to the payment of what is in the open cart; with an empty wallet there is no method to choose. */
+async function checkOut(page: Page, method?: RegExp) {
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await page.getByLabel('Phone Number').fill('0803 123 4567');
+  if (method) await page.getByRole('radio', { name: method }).check();
+}
+
+/** Pays on the provider's page, which opens in a new tab; resolves to that tab, which has returned to the site. */
+async function payByCard(page: Page): Promise<Page> {
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  const payment = await opening;
+  await page.getByRole('heading', { name: 'Waiting for payment' }).waitFor();
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  return payment;
+}
 
 describe('A cart of three guides', () => {
   it('is filled in two browsers, lowered by a coupon, paid by wallet and card in a new tab, and empties in both', async () => {
@@ -25,19 +57,8 @@ describe('A cart of three guides', () => {
     await site.send('creator', 'coupons', { code: 'half-price', percent: 50, listings: [lowered.slug] });
     const total = guides.reduce((sum, { price_kobo }) => sum + price_kobo, 0);
 
-    const [desk, phone] = [
-      await site.page('founder2'),
-      await site.page('founder2', { viewport: { width: 360, height: 740 } }),
-    ];
-    const { access } = await site.signIn('founder2');
-    const deposit = await site.call<{ data: { authorization_url: string } }>('wallet/deposit', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ amount: 1_000 }),
-    });
-    await phone.goto(deposit.data.authorization_url);
-    await phone.getByRole('button', { name: 'Pay', exact: true }).click();
-    await phone.getByText('Your wallet has received').waitFor();
+    const [desk, phone] = [await site.page('founder2'), await site.page('founder2', PHONE)];
+    await fund(phone, 1_000);
 
     await openScreen(desk, `/listing/${guides[0]!.slug}`);
     await openScreen(phone, `/listing/${guides[1]!.slug}`);
@@ -51,14 +72,8 @@ describe('A cart of three guides', () => {
     await phone.getByRole('button', { name: 'Apply' }).click();
     await Promise.all([desk, phone].map((page) => page.getByText('Coupon HALFPRICE').waitFor()));
 
-    await desk.getByRole('button', { name: 'Checkout' }).click();
-    await desk.getByLabel('Phone Number').fill('0803 123 4567');
-    await desk.getByRole('radio', { name: /^Wallet and card/ }).check();
-    const opening = desk.context().waitForEvent('page');
-    await desk.getByRole('button', { name: 'Pay Now' }).click();
-    const payment = await opening;
-    await desk.getByRole('heading', { name: 'Waiting for payment' }).waitFor();
-    await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+    await checkOut(desk, /^Wallet and card/);
+    const payment = await payByCard(desk);
     await Promise.all([desk, payment].map((page) => page.getByText('You own 3 more guides.').waitFor()));
 
     await phone.getByText('Your cart is empty.').waitFor();
@@ -68,6 +83,30 @@ describe('A cart of three guides', () => {
     expect(coupons).toMatchObject([{ code: 'HALFPRICE', used: 1, given_kobo: Math.floor(lowered.price_kobo / 2) }]);
     await desk.getByRole('link', { name: `Read: ${guides[0]!.title}` }).click();
     await desk.waitForURL('**/PaidListingDetail');
+    await Promise.all([desk, phone].map((page) => page.context().close()));
+  });
+
+  it.each(['card', 'wallet'] as const)('is paid by %s alone, and empties in the other browser', async (method) => {
+    const { site } = demo;
+    const { results } = await site.as<Guides>('founder2', 'listing?limit=100');
+    const guides = results
+      .filter((guide) => guide.price_kobo > 0 && !guide.has_purchased && !guide.is_owner)
+      .sort((one, other) => one.price_kobo - other.price_kobo)
+      .slice(0, 3);
+    const total = guides.reduce((sum, { price_kobo }) => sum + price_kobo, 0);
+    const [desk, phone] = [await site.page('founder2'), await site.page('founder2', PHONE)];
+    if (method === 'wallet') await fund(phone, total / 100);
+    for (const { id } of guides) await site.send('founder2', 'cart', { listing_id: id });
+    for (const page of [desk, phone]) {
+      await openScreen(page, '/');
+      await page.getByRole('button', { name: 'Cart, 3 guides' }).click();
+    }
+    await checkOut(desk, method === 'card' ? undefined : /^Wallet \(/);
+    if (method === 'card') await payByCard(desk);
+    else await desk.getByRole('button', { name: 'Pay Now' }).click();
+    await desk.getByText('You own 3 more guides.').waitFor();
+    await phone.getByText('Your cart is empty.').waitFor();
+    expect((await site.as<Wallet>('founder2', 'wallet/wallet-info')).data.balance_kobo).toBe(0);
     await Promise.all([desk, phone].map((page) => page.context().close()));
   });
 });

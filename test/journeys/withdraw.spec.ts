@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { until } from '../until.js';
 import { openBrowser, overflow, PASSWORD, registeredVisitor, signIn, type Visitor, visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
@@ -10,7 +10,7 @@ let browser: Browser;
 let owner: Visitor, phone: Visitor;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  [stack, browser] = await Promise.all([startStack({ RECONCILE_AFTER: '2000' }), openBrowser()]);
   owner = await registeredVisitor(browser, stack, 'amara', { first: 'Amara', last: 'Obi' });
   phone = { ...(await visitor(browser, stack, { width: 360 })), username: owner.username, email: owner.email };
   await signIn(phone);
@@ -41,16 +41,43 @@ async function fund(amount: number) {
   await post(`purchases/${reference}/verify`, {}, access);
 }
 
-async function mailedCode(): Promise<string> {
+async function mailedCodes(): Promise<string[]> {
   type Mail = { to: { address: string }[]; text: string };
-  return until(
-    async () => {
-      const mails = (await (await fetch(`${stack.run.addresses.mail}/api/email`)).json()) as Mail[];
-      const own = mails.filter(({ to }) => to.some(({ address }) => address === owner.email));
-      return own.flatMap(({ text }) => /^(\d{6})$/m.exec(text)?.[1] ?? []).at(-1) ?? '';
-    },
-    (code) => code !== '',
-  );
+  const mails = (await (await fetch(`${stack.run.addresses.mail}/api/email`)).json()) as Mail[];
+  const own = mails.filter(({ to }) => to.some(({ address }) => address === owner.email));
+  return own.flatMap(({ text }) => /^(\d{6})$/m.exec(text)?.[1] ?? []);
+}
+
+/** Enters the code that is mailed after `seen` others. */
+async function enterCode(dialog: Locator, seen: number) {
+  const codes = await until(mailedCodes, ({ length }) => length > seen);
+  await dialog.getByLabel('Code').fill(codes.at(-1)!);
+  await dialog.page().keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Chooses the account by the keyboard alone. */
+async function enterAccount(dialog: Locator) {
+  const { keyboard } = dialog.page();
+  await dialog.getByLabel('Account Number').fill('0022728151');
+  await keyboard.press('Tab');
+  await keyboard.type('kuda');
+  await dialog.page().getByRole('option', { name: 'Kuda Bank' }).waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await dialog.getByText('BABATUNDE NWOSU').waitFor();
+}
+
+/** Withdraws ₦450 with charges of ₦10. */
+async function withdraw({ page }: Visitor) {
+  const seen = (await mailedCodes()).length;
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw Funds' });
+  await enterAccount(dialog);
+  await dialog.getByLabel('Amount').fill('450');
+  await dialog.getByText('₦460').waitFor();
+  await dialog.getByRole('button', { name: 'Proceed', disabled: false }).click();
+  await enterCode(dialog, seen);
 }
 
 const balance = (page: Page, amount: string) =>
@@ -67,22 +94,14 @@ it('A withdrawal is confirmed by a mailed code, followed live in two browsers, a
   await page.getByRole('button', { name: 'Withdraw' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Withdraw Funds' });
   await dialog.getByText('Provide the following information below to continue.').waitFor();
-  await dialog.getByLabel('Account Number').fill('0022728151');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('kuda');
-  await page.getByRole('option', { name: 'Kuda Bank' }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await dialog.getByText('BABATUNDE NWOSU').waitFor();
+  await enterAccount(dialog);
   await dialog.getByLabel('Amount').fill('995');
   await dialog.getByText('This takes ₦1,005 with its charges; ₦1,000 of your balance is available.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Proceed' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Amount').fill('450');
   await dialog.getByText('₦460').waitFor();
   await dialog.getByRole('button', { name: 'Proceed', disabled: false }).press('Enter');
-  await dialog.getByLabel('Code').fill(await mailedCode());
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'hidden' });
+  await enterCode(dialog, 0);
 
   for (const one of [page, phone.page]) {
     await balance(one, '₦540');
@@ -102,5 +121,35 @@ it('A withdrawal is confirmed by a mailed code, followed live in two browsers, a
     await one.getByText('Withdrawal Returned').waitFor();
   }
   expect(await overflow(phone.page)).toBeLessThanOrEqual(0);
+  expect([...owner.errors, ...phone.errors]).toEqual([]);
+});
+
+it('A withdrawal that the bank does not take comes back, live in both browsers', async () => {
+  await control({ transfer: { outcome: 'failed', delay: 2_000 } });
+  await withdraw(owner);
+  for (const { page } of [owner, phone]) await balance(page, '₦540');
+  for (const { page } of [owner, phone]) {
+    await page.getByText('The bank did not take the money.').first().waitFor();
+    await balance(page, '₦1,000');
+  }
+});
+
+it('A withdrawal about which the provider is silent is asked about until it is paid, live in both browsers', async () => {
+  await control({ transfer: { outcome: 'pending' }, webhook: { drop: true } });
+  await withdraw(owner);
+  for (const { page } of [owner, phone]) {
+    await balance(page, '₦540');
+    await page.getByText('The bank usually pays within minutes. You get an e-mail.').waitFor();
+  }
+  const reference = (await owner.page
+    .getByText(/^wd_[0-9a-f-]{36}$/)
+    .first()
+    .textContent())!;
+  await control({ settle: { transfer: reference, outcome: 'success' } });
+  for (const { page } of [owner, phone])
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Paid$/ })
+      .waitFor();
   expect([...owner.errors, ...phone.errors]).toEqual([]);
 });

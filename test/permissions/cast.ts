@@ -170,6 +170,7 @@ export async function assemble(app: App) {
   const parkedEvent = await parkedId(app.sql, 'table-7', 'There is no fish.');
   const [webhook, doomedWebhook] = [await unhandledMessage(app), await unhandledMessage(app)];
   await rebuildsOf(app, people.auditor.token).done('regulations', 'rebuild');
+  const ownSession = await sessionOf(app, people.user);
   const doomedParkedEvent = await parkedId(app.sql, 'table-8', 'There is no bread.');
 
   /** Ids by name, for paths and forms. */
@@ -206,6 +207,7 @@ export async function assemble(app: App) {
       doomedWebhook,
       readModel: 'synonyms',
       rebuiltModel: 'regulations',
+      ownSession,
     },
     ...requests,
   };
@@ -241,4 +243,11 @@ export async function assemble(app: App) {
       return answer.body;
     },
   };
+}
+
+/** The id of a new session of a person. */
+async function sessionOf(app: App, { email, password }: Person): Promise<string> {
+  const { body } = await app.call<{ access: string }>('POST', 'login', { body: { email, password } });
+  const claims = Buffer.from(body.access.split('.')[1]!, 'base64url').toString();
+  return (JSON.parse(claims) as { sid: string }).sid;
 }

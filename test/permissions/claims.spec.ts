@@ -97,7 +97,7 @@ describe('A claim of privilege', () => {
     expect(surprises).toEqual([]);
     expect(tried).toBeGreaterThan(900);
     expect(await everything()).toEqual(before);
-  });
+  }, 300_000);
 
   it('is refused in a query too', async () => {
     const answer = await send(app.url, 'GET', '/api/listing/?role=x&verified=1', {});

@@ -94,7 +94,7 @@ describe('A row of a wallet that was changed by hand', () => {
     [
       'an added entry',
       `insert into wallet.entry select 'bola', 99, id, kind, type, label, direction, amount, balance, reference, listing_id,
-        available_at, at, hash from wallet.entry where owner_id = 'ada' and revision = 0`,
+        available_at, at, hash, counter from wallet.entry where owner_id = 'ada' and revision = 0`,
       { key: 'bola', rows: 1 },
       null,
     ],

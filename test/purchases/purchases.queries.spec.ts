@@ -22,8 +22,8 @@ const pay = (purpose: 'purchase' | 'deposit' | 'order', status: string, referenc
     values (${reference}, ${purpose}, 'ada', 1, 1, 0, ${status}, now())`.execute(database.db);
 const credit = (kind: string, reference: string, revision: number) =>
   sql`insert into ${sql.table(entry)}
-    (owner_id, revision, id, kind, type, label, direction, amount, balance, reference, at)
-    values ('ada', ${revision}, ${reference}, ${kind}, 'credit', '', 'in', 1, 1, ${reference}, now())`.execute(
+    (owner_id, revision, id, kind, type, label, direction, amount, balance, reference, at, counter)
+    values ('ada', ${revision}, ${reference}, ${kind}, 'credit', '', 'in', 1, 1, ${reference}, now(), 'provider')`.execute(
     database.db,
   );
 const outcomes = async (...references: string[]) =>
@@ -49,8 +49,8 @@ it('A deposit is found behind any number of sales, by an index', async () => {
   await pay('deposit', 'paid', 'lost');
   await credit('deposit', 'old', 10);
   await sql`insert into ${sql.table(entry)}
-    (owner_id, revision, id, kind, type, label, direction, amount, balance, reference, at)
-    select 'ada', n, n::text, 'earning', 'credit', '', 'in', 1, n + 1, 'r' || n, now()
+    (owner_id, revision, id, kind, type, label, direction, amount, balance, reference, at, counter)
+    select 'ada', n, n::text, 'earning', 'credit', '', 'in', 1, n + 1, 'r' || n, now(), 'escrow'
     from generate_series(11, 5011) n`.execute(db);
   await sql`analyze ${sql.table(entry)}`.execute(db);
   const scans = async () =>

@@ -244,6 +244,9 @@ const steps: Record<string, string> = {
       add column asked_id text, add column asked_at timestamptz, add column began_at timestamptz, add column began_position bigint,
       add column abandoned_at timestamptz, add column differences jsonb, add column kept jsonb;
   `,
+  '028-session-devices': `
+    alter table app.session add column device text, add column seen_at timestamptz not null default now();
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -1,0 +1,80 @@
+import { IconAlertTriangle, IconRefresh, IconScale } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { Naira } from '../ui/naira';
+import { RowSkeletons } from '../ui/skeletons';
+import { Time } from '../ui/time';
+import { Title } from '../ui/title';
+import { books, type CheckedBooks } from './audit.api';
+import styles from './audit.module.css';
+import { texts } from './audit.texts';
+
+const says = texts.books;
+
+/** The invariants of the money (B24): whether the books balance now, and what each account holds. */
+export function Books() {
+  const { data, error, isFetching, isPending, refetch } = useQuery(books);
+  const again = () => void refetch();
+  return (
+    <section aria-labelledby="books">
+      <Title order={2} size="h3" id="books" mt="xl" mb="sm">
+        {says.title}
+      </Title>
+      {isPending ? <RowSkeletons /> : !data ? <Failure error={error} retry={again} /> : <Checked books={data} />}
+      {data && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={isFetching}
+          leftSection={<IconRefresh size={20} aria-hidden="true" />}
+          onClick={again}
+        >
+          {says.again}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Checked({ books }: { books: CheckedBooks }) {
+  const { ok, wallets, differing, balance_kobo: balance, sum_kobo: sum, escrows } = books;
+  const late = escrows.filter(({ is_late: isLate }) => isLate);
+  const Icon = ok ? IconScale : IconAlertTriangle;
+  return (
+    <div className={`card ${styles.books}`}>
+      <div role="status" className={styles.verdict} data-good={ok || undefined} data-bad={ok ? undefined : true}>
+        <Icon size={28} aria-hidden="true" />
+        <div>
+          <strong>{ok ? says.ok : says.broken}</strong>
+          <p className="muted">
+            {says.checked} <Time at={books.checked_at} />
+            {says.at(books.position, books.entries)}
+          </p>
+        </div>
+      </div>
+      <dl className={styles.accounts}>
+        <Account name={says.wallets(wallets)} kobo={balance} />
+        {books.accounts.map(({ account, balance_kobo: held }) => (
+          <Account key={account} name={says.account[account]} kobo={held} />
+        ))}
+        <Account name={says.sum} kobo={sum} isSum isBad={sum !== 0} />
+      </dl>
+      <p className={differing ? styles.bad : undefined}>{says.histories(wallets, differing)}</p>
+      {late.map(({ reference, amount_kobo: amount, since }) => (
+        <p key={reference} className={styles.bad}>
+          {says.stuck(reference)} <Naira kobo={amount} /> {says.since} <Time at={since} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const Account = ({ name, kobo, isSum, isBad }: { name: string; kobo: number; isSum?: boolean; isBad?: boolean }) => (
+  <div data-sum={isSum} className={isBad ? styles.bad : undefined}>
+    <dt>{name}</dt>
+    <dd>
+      <Naira kobo={kobo} />
+    </dd>
+  </div>
+);
