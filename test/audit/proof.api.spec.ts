@@ -216,7 +216,7 @@ describe('A balance that was changed by hand', () => {
     await sql`update ${sql.table(walletView.table.account)} set balance = balance + 500 where owner_id = ${creator.id}`.execute(
       app.sql,
     );
-    const { count, results } = await until(incidents, (body) => body.count > 0, 60_000);
+    const { count, results } = await until(incidents, (body) => body.results.length > 0, 60_000);
     expect(await balance()).toBe(before);
     expect([count, results]).toMatchObject([
       1,

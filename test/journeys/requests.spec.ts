@@ -99,6 +99,8 @@ describe('An action asks for what it changes, once', () => {
   it('reading', async () => {
     const { page, taken, close } = await opened('buyer');
     await page.goto(placed('/listing/{slug}/sections?section={section}'));
+    // A page whose screen is late asks for its data by itself, after seconds.
+    await page.getByLabel('Wallet balance').getByText(/₦\d/).waitFor();
     await taken();
     await page.getByRole('button', { name: 'Next Section' }).click();
     expect(await taken()).toEqual(sorted(actionRequests['open the next section']));
