@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { LONG_RUNNING, openPool, type Sql } from '#server/platform/database/sql';
 import { commandEnvironment } from '#server/platform/environment';
-import { comparisonLock } from '#server/platform/subscriptions/view-rebuilds';
+import { requestRebuild, type TableDifference, viewRebuilds } from '#server/platform/subscriptions/view-rebuilds';
 import type { View } from './projection.js';
 import { views } from './views.js';
 
@@ -9,63 +11,56 @@ const LOOK_MS = 100;
 /** A view is fed by no process when its lease was not renewed for this long, s; a halted view acquires it every 5 s. */
 const UNFED_S = 15;
 
-type Progress = { rebuild: boolean; differing: string[] | null; isFed: boolean };
-
 /**
  * `npm run rebuild -- <view>`: requests a rebuild of this build's version of a view beside the serving tables, and waits
- * until the tables are exchanged and compared. Rejects when no process feeds the view, or none compares the tables.
+ * until the tables are exchanged and compared; one that is under way is waited for. Rejects when a roll back is under way,
+ * no process feeds the view, or none compares the tables.
  */
 async function rebuild(name: string | undefined, env: NodeJS.ProcessEnv): Promise<string> {
   const view = views.find((one) => one.name === name);
   if (!view) throw new Error(`Which view? One of ${views.map((one) => one.name).join(', ')}.`);
-  const client = new pg.Client({ connectionString: commandEnvironment(env).DATABASE_URL });
-  await client.connect();
+  const pool = openPool(commandEnvironment(env).DATABASE_URL!, 1, LONG_RUNNING);
+  const db: Sql = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
-    const asked = await client.query(
-      `update projection.view_version set rebuild = true, is_rollback = false, asked_by = null, asked_id = null, asked_at = now(),
-        began_at = null, abandoned_at = null where schema = $1 and built_at is not null`,
-      [view.schema],
-    );
-    if (!asked.rowCount) throw new Error(`${view.schema} was never built; start the projections process first.`);
+    const found = await requestRebuild(db, view.schema, { kind: 'rebuild', by: null, id: randomUUID() });
+    if (found === 'not built') throw new Error(`${view.schema} was never built; start the projections process first.`);
     const started = Date.now();
     for (;;) {
-      const { rebuild, differing, isFed } = await progressOf(view, client);
-      if (!rebuild && differing) return outcome(view, Date.now() - started, differing);
-      if (!isFed) throw new Error(`No process feeds ${view.schema}: it is rebuilt when one is started.`);
-      if (!rebuild && (await isAbandoned(view, client)))
-        throw new Error(
-          `${view.schema} was rebuilt and exchanged. The comparison with the tables before it, in ${view.schema}_old, did not end.`,
-        );
+      const differences = await outcomeOf(view, db);
+      if (differences) return sentence(view, Date.now() - started, differences);
       await sleep(LOOK_MS);
     }
   } finally {
-    await client.end();
+    await db.destroy();
   }
 }
 
-async function progressOf({ schema }: View, client: pg.Client): Promise<Progress> {
-  const { rows } = await client.query<Progress>(
-    `select rebuild, differing, coalesce(heartbeat_at > now() - make_interval(secs => $2), false) as "isFed"
-    from projection.view_version v left join projection.checkpoint c on c.name = v.schema where v.schema = $1`,
-    [schema, UNFED_S],
-  );
-  if (!rows[0]) throw new Error(`${schema} was dropped.`);
-  return rows[0];
+/** The tables that differed; undefined while the rebuild is under way. */
+async function outcomeOf(view: View, db: Sql): Promise<TableDifference[] | undefined> {
+  const { schema } = view;
+  const [{ rebuild } = { rebuild: null }] = await viewRebuilds([view], db, () => Promise.resolve(-1n));
+  if (!rebuild) throw new Error(`${schema} was dropped.`);
+  if (rebuild.kind === 'rollback') throw new Error(`${schema} is being rolled back.`);
+  if (rebuild.differences) return rebuild.differences;
+  if (!(await isFed(schema, db))) throw new Error(`No process feeds ${schema}: it is rebuilt when one is started.`);
+  if (rebuild.state === 'not compared')
+    throw new Error(
+      `${schema} was rebuilt and exchanged. The comparison with the tables before it, in ${schema}_old, did not end.`,
+    );
+  return undefined;
 }
 
-/** Whether no process compares the exchanged tables, and none has written the outcome before. */
-async function isAbandoned(view: View, client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as free', [
-    comparisonLock(view.schema),
-  ]);
-  if (!rows[0]!.free) return false;
-  const { rebuild, differing } = await progressOf(view, client);
-  return !rebuild && !differing;
+async function isFed(schema: string, db: Sql): Promise<boolean> {
+  const { rows } = await sql`select from projection.checkpoint
+    where name = ${schema} and heartbeat_at > now() - make_interval(secs => ${UNFED_S})`.execute(db);
+  return rows.length > 0;
 }
 
-const outcome = ({ name, version }: View, ms: number, differing: string[]) =>
+const sentence = ({ name, version }: View, ms: number, differences: TableDifference[]) =>
   `${name} v${version} was rebuilt and exchanged in ${(ms / 1_000).toFixed(1)} s; ${
-    differing.length ? `tables that differed before: ${differing.join(', ')}` : 'all tables were equal'
+    differences.length
+      ? `tables that differed before: ${differences.map(({ table }) => table).join(', ')}`
+      : 'all tables were equal'
   }`;
 
 try {

@@ -16,13 +16,13 @@ import { confirmationCodeMail, newDeviceMail, sessionEndedMail } from './account
 import { accountReactions } from './accounts.reactions.js';
 import { ActivationLinks } from './activation.links.js';
 import { ErasureController } from './erasure.controller.js';
+import { OwnSessionsController } from './own-sessions.controller.js';
 import { PasswordHashes } from './password.hashes.js';
 import { PeopleController } from './people.controller.js';
 import { RegistrationController } from './registration.controller.js';
 import { SessionController } from './session.controller.js';
 import { AccountSessions } from './session.lookup.js';
 import { SessionTokens } from './session.tokens.js';
-import { SessionsController } from './sessions.controller.js';
 import { StandingController } from './standing.controller.js';
 
 export const AccountsModule = defineModule({
@@ -36,7 +36,7 @@ export const AccountsModule = defineModule({
   ],
   providers: [ActivationLinks, PasswordHashes, SessionTokens],
   controllers: [
-    ...[RegistrationController, SessionController, SessionsController, PeopleController, StandingController],
+    ...[RegistrationController, SessionController, OwnSessionsController, PeopleController, StandingController],
     ErasureController,
   ],
   reactions: { startFrom: 'beginning', on: accountReactions },

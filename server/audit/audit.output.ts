@@ -138,7 +138,7 @@ const rebuild = z
     kind: z.enum(['rebuild', 'rollback']),
     state: z.enum(['waiting', 'building', 'comparing', 'compared', 'not compared', 'abandoned']),
     ...{ percent: z.int().nullable(), remaining_seconds: z.int().nullable(), asked_by: z.string().nullable() },
-    ...{ asked_at: instant.nullable(), exchanged_at: instant.nullable() },
+    ...{ asked_at: instant, exchanged_at: instant.nullable() },
     differences: z.array(z.strictObject({ table: z.string(), before: z.int(), now: z.int() })).nullable(),
   })
   .meta({ id: 'ViewRebuild' });

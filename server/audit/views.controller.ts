@@ -7,6 +7,7 @@ import { EventStore } from '#server/platform/events/event-store';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Output, pageOf } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { endOfLog } from '#server/platform/subscriptions/log-end';
 import { ViewReadiness } from '#server/platform/subscriptions/view-readiness';
 import { type RebuildRequest, requestRebuild, viewRebuilds } from '#server/platform/subscriptions/view-rebuilds';
 import { VIEW_INDEX, type ViewIndex } from '#server/platform/subscriptions/view-status';
@@ -38,7 +39,7 @@ export class ViewsController {
   async views() {
     const [{ views }, rebuilds] = await Promise.all([
       this.readiness.check(),
-      viewRebuilds(this.index, this.db.sql, this.store.client),
+      viewRebuilds(this.index, this.db.sql, () => endOfLog(this.store.client)),
     ]);
     const names = await usernames(
       this.db.sql,

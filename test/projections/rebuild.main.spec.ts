@@ -53,7 +53,8 @@ const isRequested = () =>
     async () => (await projections.query('select from projection.view_version where rebuild')).rowCount,
     (rows) => rows === 1,
   );
-const exchange = () => projections.query('update projection.view_version set rebuild = false, differing = null');
+const exchange = () =>
+  projections.query('update projection.view_version set rebuild = false, rebuilt_at = now(), differing = null');
 
 describe('npm run rebuild', () => {
   it('fails when the process that exchanged the tables died before it compared them', async () => {
@@ -70,7 +71,7 @@ describe('npm run rebuild', () => {
     await projections.query('select pg_advisory_xact_lock_shared(hashtext($1))', [comparisonLock(schema)]);
     const other = new pg.Client({ connectionString: databaseUrl });
     await other.connect();
-    await other.query('update projection.view_version set rebuild = false, differing = null');
+    await other.query('update projection.view_version set rebuild = false, rebuilt_at = now(), differing = null');
     await until(
       async () =>
         (await other.query(`select from pg_stat_activity where query like 'select pg_try_advisory_xact_lock%'`))
@@ -81,5 +82,12 @@ describe('npm run rebuild', () => {
     await projections.query('commit');
     await other.end();
     expect(await ended).toEqual({ code: 0, said: expect.stringContaining('all tables were equal') });
+  }, 30_000);
+
+  it('leaves a roll back that is under way alone', async () => {
+    await projections.query('update projection.view_version set rebuild = true, is_rollback = true, asked_at = now()');
+    expect(await rebuild().ended).toEqual({ code: 1, said: `${schema} is being rolled back.` });
+    const { rows } = await projections.query('select rebuild, is_rollback from projection.view_version');
+    expect(rows).toEqual([{ rebuild: true, is_rollback: true }]);
   }, 30_000);
 });

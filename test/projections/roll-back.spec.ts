@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { dropKept } from '#projections/versions';
-import { requestRebuild, viewRebuilds } from '#server/platform/subscriptions/view-rebuilds';
+import { endOfLog } from '#server/platform/subscriptions/log-end';
+import { comparisonLock, requestRebuild, viewRebuilds } from '#server/platform/subscriptions/view-rebuilds';
 import type { UserId } from '#server/kernel/ids';
 import { until } from '../until.js';
 import { type Floor, startFloor } from './floor.js';
@@ -17,7 +18,8 @@ afterAll(() => floor.stop());
 const by = randomUUID() as UserId;
 const ask = (schema: string, kind: 'rebuild' | 'rollback') =>
   requestRebuild(floor.db, schema, { kind, by, id: randomUUID() });
-const shown = async (schema: string) => (await viewRebuilds([{ schema }], floor.db, floor.store.client))[0]!;
+const shown = async (schema: string) =>
+  (await viewRebuilds([{ schema }], floor.db, () => endOfLog(floor.store.client)))[0]!;
 const outcome = (schema: string) =>
   until(
     () => shown(schema),
@@ -93,6 +95,20 @@ describe('A rebuild', () => {
     expect(rebuild).toMatchObject({ state: 'building' });
     expect([rebuild!.percent! >= 24, rebuild!.percent! <= 25]).toEqual([true, true]);
     expect([rebuild!.remaining_seconds! >= 29, rebuild!.remaining_seconds! <= 35]).toEqual([true, true]);
+  });
+});
+
+describe('The comparison after an exchange', () => {
+  const state = async (schema: string) => (await shown(schema)).rebuild?.state;
+
+  it('is shown while a process compares, and as not ended when none does', async () => {
+    const { schema } = await rebuiltGarden('tansies');
+    await sql`update projection.view_version set differing = null where schema = ${schema}`.execute(floor.db);
+    await floor.transaction(async (on) => {
+      await sql`select pg_advisory_xact_lock_shared(hashtext(${comparisonLock(schema)}))`.execute(on);
+      expect(await state(schema)).toBe('comparing');
+    });
+    expect(await state(schema)).toBe('not compared');
   });
 });
 

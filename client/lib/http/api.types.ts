@@ -424,10 +424,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Sessions.list"];
+        get: operations["OwnSessions.list"];
         put?: never;
         post?: never;
-        delete: operations["Sessions.endOthers"];
+        delete: operations["OwnSessions.endOthers"];
         options?: never;
         head?: never;
         patch?: never;
@@ -443,7 +443,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["Sessions.end"];
+        delete: operations["OwnSessions.end"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5196,7 +5196,7 @@ export interface components {
         };
         ViewRebuild: {
             /** Format: date-time */
-            asked_at: string | null;
+            asked_at: string;
             asked_by: string | null;
             differences: {
                 before: number;
@@ -6694,7 +6694,7 @@ export interface operations {
             };
         };
     };
-    "Sessions.list": {
+    "OwnSessions.list": {
         parameters: {
             query?: never;
             header?: never;
@@ -6738,7 +6738,7 @@ export interface operations {
             };
         };
     };
-    "Sessions.endOthers": {
+    "OwnSessions.endOthers": {
         parameters: {
             query?: never;
             header?: never;
@@ -6774,7 +6774,7 @@ export interface operations {
             };
         };
     };
-    "Sessions.end": {
+    "OwnSessions.end": {
         parameters: {
             query?: never;
             header?: never;

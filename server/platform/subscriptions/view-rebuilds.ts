@@ -1,8 +1,6 @@
-import type { EventStoreDBClient } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import type { UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
-import { endOfLog } from './log-end.js';
 import type { ViewIndex } from './view-status.js';
 
 /** Name of the lock that is held from the exchange until the outcome of the comparison is written; a process that dies releases it. */
@@ -27,7 +25,7 @@ export type ViewRebuild = {
   remaining_seconds: number | null;
   /** Who requested it; null for an operator's command. */
   asked_by: UserId | null;
-  asked_at: string | null;
+  asked_at: string;
   exchanged_at: string | null;
   /** Null until the tables are compared; empty when all were equal. */
   differences: TableDifference[] | null;
@@ -51,9 +49,10 @@ type Row = {
   is_kept: boolean;
   differences: TableDifference[] | null;
   is_compared: boolean;
+  is_being_compared: boolean;
 };
 
-export type RebuildRequest = { kind: ViewRebuild['kind']; by: UserId; id: string };
+export type RebuildRequest = { kind: ViewRebuild['kind']; by: UserId | null; id: string };
 
 /** What `requestRebuild` found. */
 export type Requested = 'requested' | 'under way' | 'not built' | 'nothing kept';
@@ -80,46 +79,64 @@ export async function requestRebuild(db: Sql, schema: string, { kind, by, id }: 
   });
 }
 
-/** The last rebuild of each view of the index, in its order. */
+type Schemas = readonly Pick<ViewIndex[number], 'schema'>[];
+
+/** The last rebuild of each view of the index, in its order; `endOfLog` is read for the progress of those under way. */
 export async function viewRebuilds(
-  index: readonly Pick<ViewIndex[number], 'schema'>[],
+  index: Schemas,
   db: Sql,
-  client: EventStoreDBClient,
+  endOfLog: () => Promise<bigint>,
 ): Promise<RebuildableView[]> {
-  const { rows } = await sql<Row>`
-    select v.schema, rebuild as wanted, case when is_rollback then 'rollback' else 'rebuild' end as kind, asked_by, asked_at,
-      rebuilt_at as exchanged_at, abandoned_at is not null as is_abandoned, began_at is not null as is_begun,
-      extract(epoch from now() - began_at)::float8 as seconds, coalesce(began_position, -1) as began_position,
-      coalesce(c.position, -1) as position, kept is not null as is_kept, differences, differing is not null as is_compared
-    from projection.view_version v left join projection.checkpoint c on c.name = v.schema || '_next'
-    where v.schema = any(${index.map(({ schema }) => schema)})`.execute(db);
+  const rows = await rowsOf(index, db);
   const known = new Map(rows.map((row) => [row.schema, row]));
-  const end = rows.some(({ wanted }) => wanted) ? await endOfLog(client) : -1n;
+  const end = rows.some(({ wanted }) => wanted) ? Number(await endOfLog()) : -1;
   const shown = index.map(async ({ schema }) => {
     const row = known.get(schema);
-    return row ? rebuildOf(row, Number(end), db) : { rebuild: null, may_roll_back: false };
+    return row ? rebuildOf(await compared(row, db), end) : { rebuild: null, may_roll_back: false };
   });
   return Promise.all(shown);
 }
 
-async function rebuildOf(row: Row, end: number, db: Sql): Promise<RebuildableView> {
+async function rowsOf(index: Schemas, db: Sql): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select v.schema, rebuild as wanted, case when is_rollback then 'rollback' else 'rebuild' end as kind, asked_by, asked_at,
+      rebuilt_at as exchanged_at, abandoned_at is not null as is_abandoned, began_at is not null as is_begun,
+      extract(epoch from now() - began_at)::float8 as seconds, coalesce(began_position, -1) as began_position,
+      coalesce(c.position, -1) as position, kept is not null as is_kept, differences, differing is not null as is_compared,
+      false as is_being_compared
+    from projection.view_version v left join projection.checkpoint c on c.name = v.schema || '_next'
+    where v.schema = any(${index.map(({ schema }) => schema)})`.execute(db);
+  return rows;
+}
+
+/** The row with what became of the comparison. Where no process compares, the outcome may have been written since the row was read. */
+async function compared(row: Row, db: Sql): Promise<Row> {
+  if (row.wanted || row.is_abandoned || row.is_compared || !row.exchanged_at) return row;
+  const lock = comparisonLock(row.schema);
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext(${lock})) as free`.execute(
+    db,
+  );
+  if (!rows[0]!.free) return { ...row, is_being_compared: true };
+  return (await rowsOf([row], db))[0] ?? row;
+}
+
+function rebuildOf(row: Row, end: number): RebuildableView {
   const { kind, asked_by, asked_at, wanted, is_kept: isKept } = row;
-  const exchanged_at = wanted || row.is_abandoned ? null : row.exchanged_at;
   const may_roll_back = isKept && !wanted;
-  if (!wanted && !row.is_abandoned && !row.exchanged_at) return { rebuild: null, may_roll_back };
-  const state = await stateOf(row, db);
+  const exchanged_at = wanted || row.is_abandoned ? null : row.exchanged_at;
+  // One of an earlier release has no request: its rows were not counted.
+  if (!asked_at || !(wanted || row.is_abandoned || exchanged_at)) return { rebuild: null, may_roll_back };
+  const state = stateOf(row);
   const progress = state === 'building' ? progressOf(row, end) : { percent: null, remaining_seconds: null };
   const differences = state === 'compared' ? (row.differences ?? []) : null;
   return { rebuild: { kind, state, ...progress, asked_by, asked_at, exchanged_at, differences }, may_roll_back };
 }
 
-async function stateOf(row: Row, db: Sql): Promise<RebuildState> {
+function stateOf(row: Row): RebuildState {
   if (row.wanted) return row.is_begun ? 'building' : 'waiting';
   if (row.is_abandoned) return 'abandoned';
   if (row.is_compared) return 'compared';
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext(${comparisonLock(row.schema)})) as free`.execute(db);
-  return rows[0]!.free ? 'not compared' : 'comparing';
+  return row.is_being_compared ? 'comparing' : 'not compared';
 }
 
 function progressOf({ began_position: began, position, seconds }: Row, end: number) {

@@ -9,7 +9,7 @@ import { endSessions, sessionsOf } from './session.rows.js';
 /** The caller's own sessions: where this person is signed in (A8.16). */
 @Controller('auth/sessions')
 @Policy('user')
-export class SessionsController {
+export class OwnSessionsController {
   constructor(private readonly db: Database) {}
 
   /** The last used first. */
