@@ -12,6 +12,9 @@ const OPENS_WITHIN_MS = 30_000;
 const WITHOUT_DRAFTS = `for (const store of [localStorage, sessionStorage])
   for (const key of Object.keys(store)) if (key.startsWith('draft:')) store.removeItem(key)`;
 
+/** What one screen has put into a visitor's cart is not in that of the next. */
+const EMPTY_CART = `localStorage.removeItem('cart')`;
+
 interface Options {
   /** Changes each answer of the API. */
   change: (body: string) => string;
@@ -46,6 +49,7 @@ export async function walk(
       await visit(page, screen)
         .then(() => examine(page, screen))
         .catch((error: Error) => (failed[nameOf(screen)] = error.message));
+      await page.evaluate(EMPTY_CART).catch(() => undefined);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
     await Promise.all([...pages.values()].map((page) => page.context().close()));
