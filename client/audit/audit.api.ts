@@ -59,11 +59,13 @@ export const books = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/audit/books', { signal })),
 });
 
+export const isBeingRebuilt = ({ rebuild }: ViewStatus) =>
+  rebuild !== null && ['waiting', 'building', 'comparing'].includes(rebuild.state);
+
 export const viewStates = queryOptions({
   queryKey: auditKeys.views,
   queryFn: async ({ signal }): Promise<ViewStatus[]> => (await bodyOf(api.GET('/api/audit/views', { signal }))).results,
-  refetchInterval: ({ state: { data } }) =>
-    data?.some(({ rebuild }) => rebuild?.exchanged_at === null) ? PROGRESS_MS : STATUS_MS,
+  refetchInterval: ({ state: { data } }) => (data?.some(isBeingRebuilt) ? PROGRESS_MS : STATUS_MS),
 });
 
 /** Has a read model built anew beside the one that is read, and exchanged for it. */

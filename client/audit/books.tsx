@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconRefresh, IconScale } from '@tabler/icons-react';
+import { IconRefresh, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
@@ -9,6 +9,7 @@ import { Title } from '../ui/title';
 import { books, type CheckedBooks } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
+import { Seal } from './seal';
 
 const says = texts.books;
 
@@ -40,33 +41,39 @@ export function Books() {
 function Checked({ books }: { books: CheckedBooks }) {
   const { ok, wallets, differing, balance_kobo: balance, sum_kobo: sum, escrows } = books;
   const late = escrows.filter(({ is_late: isLate }) => isLate);
-  const Icon = ok ? IconScale : IconAlertTriangle;
   return (
-    <div className={`card ${styles.books}`}>
-      <div role="status" className={styles.verdict} data-good={ok || undefined} data-bad={ok ? undefined : true}>
-        <Icon size={28} aria-hidden="true" />
-        <div>
-          <strong>{ok ? says.ok : says.broken}</strong>
-          <p className="muted">
-            {says.checked} <Time at={books.checked_at} />
-            {says.at(books.position, books.entries)}
-          </p>
-        </div>
+    <>
+      <div role="status">
+        <Seal
+          icon={<IconScale size={28} aria-hidden="true" />}
+          good={ok || undefined}
+          bad={!ok || undefined}
+          note={
+            <>
+              {says.checked} <Time at={books.checked_at} />
+              {says.at(books.position, books.entries)}
+            </>
+          }
+        >
+          {ok ? says.ok : says.broken}
+        </Seal>
       </div>
-      <dl className={styles.accounts}>
-        <Account name={says.wallets(wallets)} kobo={balance} />
-        {books.accounts.map(({ account, balance_kobo: held }) => (
-          <Account key={account} name={says.account[account]} kobo={held} />
+      <div className={`card ${styles.books}`}>
+        <dl className={styles.accounts}>
+          <Account name={says.wallets(wallets)} kobo={balance} />
+          {books.accounts.map(({ account, balance_kobo: held }) => (
+            <Account key={account} name={says.account[account]} kobo={held} />
+          ))}
+          <Account name={says.sum} kobo={sum} isSum isBad={sum !== 0} />
+        </dl>
+        <p className={differing ? styles.bad : undefined}>{says.histories(wallets, differing)}</p>
+        {late.map(({ reference, amount_kobo: amount, since }) => (
+          <p key={reference} className={styles.bad}>
+            {says.stuck(reference)} <Naira kobo={amount} /> {says.since} <Time at={since} />
+          </p>
         ))}
-        <Account name={says.sum} kobo={sum} isSum isBad={sum !== 0} />
-      </dl>
-      <p className={differing ? styles.bad : undefined}>{says.histories(wallets, differing)}</p>
-      {late.map(({ reference, amount_kobo: amount, since }) => (
-        <p key={reference} className={styles.bad}>
-          {says.stuck(reference)} <Naira kobo={amount} /> {says.since} <Time at={since} />
-        </p>
-      ))}
-    </div>
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
-import { IconAlertTriangle, IconRefresh, IconRosetteDiscountCheck, IconScale } from '@tabler/icons-react';
+import { IconRefresh, IconRosetteDiscountCheck, IconScale } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { messageOf } from '../lib/http/api-error';
 import { Button } from '../ui/button';
 import { ProofFiles } from '../ui/proof-files';
@@ -8,6 +7,7 @@ import { type Comparison, comparison, proof, verification } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
 import { ExportButtons } from './export-buttons';
+import { Seal } from './seal';
 
 const says = texts.proof;
 
@@ -77,21 +77,3 @@ function Agreement({ compared: { equal, log, view, behind } }: { compared: Compa
     </Seal>
   );
 }
-
-interface SealProps {
-  icon?: ReactNode;
-  good?: boolean;
-  bad?: boolean;
-  note?: string;
-  children: ReactNode;
-}
-
-const Seal = ({ icon, good, bad, note, children }: SealProps) => (
-  <div className={`card ${styles.seal}`} data-good={good} data-bad={bad}>
-    {bad ? <IconAlertTriangle size={28} aria-hidden="true" /> : icon}
-    <div>
-      <strong>{children}</strong>
-      {note && <p className="muted">{note}</p>}
-    </div>
-  </div>
-);

@@ -1,14 +1,11 @@
 import { Progress } from '../ui/progress';
 import { Group } from '../ui/layout';
 import { Time } from '../ui/time';
-import { auditKeys, rebuildView, rollBackView, type ViewStatus } from './audit.api';
+import { auditKeys, isBeingRebuilt, rebuildView, rollBackView, type ViewStatus } from './audit.api';
 import { texts } from './audit.texts';
 import { CommandButton } from './command-button';
 
 const says = texts.rebuild;
-
-export const isBeingRebuilt = ({ rebuild }: ViewStatus) =>
-  rebuild !== null && ['waiting', 'building', 'comparing'].includes(rebuild.state);
 
 /** The last rebuild of a read model, with its progress and outcome, and what may be requested next (B7). */
 export function ViewRebuild({ view }: { view: ViewStatus }) {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../ui/failure';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
-import { viewStates, type ViewStatus } from './audit.api';
+import { isBeingRebuilt, viewStates, type ViewStatus } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
-import { isBeingRebuilt, ViewRebuild } from './view-rebuild';
+import { ViewRebuild } from './view-rebuild';
 
 const says = texts.views;
 
