@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { CannotStart } from './cannot-start.js';
 import { type PortName, type Ports, portVariables } from './settings.js';
@@ -31,13 +32,30 @@ function taken(port: number, variable: string): CannotStart {
   );
 }
 
-function hold(port: number, variable: string): Promise<Server> {
+/**
+ * Below the ports that systems give to outgoing connections (Linux: 32768 and above): minutes may pass before the program
+ * listens, or listens again, and no such connection takes its port meanwhile.
+ */
+const FREE = { from: 10_000, below: 32_000 };
+const ATTEMPTS = 100;
+
+async function hold(port: number, variable: string): Promise<Server> {
+  for (let attempt = 1; ; attempt++) {
+    const tried = port === 0 ? randomInt(FREE.from, FREE.below) : port;
+    try {
+      return await listenOn(tried);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE') throw new CannotStart(`Port ${tried} (${variable}) cannot be opened: ${message}`);
+      if (port !== 0 || attempt === ATTEMPTS) throw taken(tried, variable);
+    }
+  }
+}
+
+function listenOn(port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      if (code === 'EADDRINUSE') reject(taken(port, variable));
-      else reject(new CannotStart(`Port ${port} (${variable}) cannot be opened: ${message}`));
-    });
+    server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }

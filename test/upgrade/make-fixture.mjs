@@ -5,12 +5,12 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
+import { freePort } from '../resources/free-port.mjs';
 
 const commit = process.argv[2] ?? 'f037ef1';
 const binaries = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin';
@@ -137,15 +137,6 @@ function ended(child, signal) {
   return new Promise((resolve) => {
     child.once('exit', resolve);
     child.kill(signal);
-  });
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
   });
 }
 
