@@ -10,8 +10,9 @@ import { readEvent } from '#server/platform/events/recorded-event';
 import { die } from './die.js';
 import { type Floor, startFloor } from './floor.js';
 import { generateHistory } from './history.js';
+import { sized } from '../sizes.js';
 
-const [MARKETS, LIVE_MARKETS, ROUNDS] = [16, 4, 8];
+const [MARKETS, LIVE_MARKETS, ROUNDS] = [sized(16, 48), 4, 8];
 const FIRST_EVENTS = 1_000;
 const NO_ROWS = createHash('sha256').digest('hex');
 

@@ -1,7 +1,11 @@
 import type { Person } from '../app.js';
+import { sized } from '../sizes.js';
 import { until } from '../until.js';
 import { balanceOf, control, paid, publishListing, startPurchase } from './market.js';
 import { openProxiedMarket, type ProxiedMarket } from './proxied-market.js';
+
+/** Each buys four guides. */
+const BUYERS = sized(5, 25);
 
 let { app, proxy, creator, admin, listing, stop } = {} as ProxiedMarket;
 
@@ -12,7 +16,7 @@ afterAll(() => stop());
 
 describe('Without any webhook or return page,', () => {
   it('every payment settles', async () => {
-    const buyers = await Promise.all(Array.from({ length: 5 }, () => app.person()));
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => app.person()));
     const guides = [listing];
     for (const town of ['Ibadan', 'Owerri', 'Sokoto'])
       guides.push(await publishListing(app, creator, admin, { title: `Opening a school in ${town}`, price: 2_000 }));

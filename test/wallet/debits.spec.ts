@@ -5,6 +5,7 @@ import type { Recorded } from '#server/kernel/decider';
 import type { WalletEntry } from '#server/wallet/wallet.events';
 import { ReceiveDeposit, RequestWithdrawal } from '#server/wallet/wallet';
 import { type App, startApp } from '../app.js';
+import { sized } from '../sizes.js';
 import { until } from '../until.js';
 import { historyOf } from './wallets.js';
 
@@ -58,9 +59,10 @@ const together: [string, () => CommandBus[]][] = [
   ['in one process', () => [app.commands]],
   ['over two processes', () => [app.commands, web()]],
 ];
+const repeated = Array.from({ length: sized(1, 10) }, () => together).flat();
 
 describe('A wallet that holds funds for a hundred withdrawals', () => {
-  it.each(together)('pays a hundred of a thousand at once, %s', async (_where, replicas) => {
+  it.each(repeated)('pays a hundred of a thousand at once, %s', async (_where, replicas) => {
     const ownerId = await fundedForHundred();
     expect(tally(await withdraw(ownerId, references(1_000), replicas()))).toEqual({
       accepted: 100,
