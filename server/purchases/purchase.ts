@@ -186,6 +186,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
       case 'PurchaseDeclined':
         state.ended.add(reference);
         if (state.pending === reference) state.pending = undefined;
+        if (state.replaced === reference) state.replaced = undefined;
         return state;
       case 'PurchaseAbandoned':
         if (state.pending === reference) state.pending = state.replaced;

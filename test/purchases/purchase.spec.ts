@@ -102,6 +102,19 @@ describe('A purchase', () => {
       .then(next);
   });
 
+  it('does not wait for a declined payment when the one that followed it fails', () => {
+    const [second, third] = ['pur.2', 'pur.3'].map((reference): PurchaseEvent => ({
+      ...started,
+      data: { ...started.data, reference },
+    }));
+    given(started, second!, declined('not_on_offer'), {
+      type: 'PurchaseAbandoned',
+      data: { ...own, reference: 'pur.2' },
+    })
+      .when(start({ reference: 'pur.3' }))
+      .then(third!);
+  });
+
   it('from the wallet says so when it is completed, and when it is declined', () => {
     const paid = new CompletePurchase({ ...own, amount: 1_250_000, method: 'wallet' });
     const facts = { offer, basisPoints: 1_000, terms: 1 };
