@@ -4,14 +4,10 @@ import { authorizationCode, refundData, transactionData } from './answers.js';
 import { Declined, duplicateReference } from './book.js';
 import type { Refund, Transaction } from './facts.js';
 import { chargeAuthorizationInput, initializeInput, read, refundInput } from './input.js';
+import { type ListQuery, listed } from './listed.js';
 import type { Sandbox } from './sandbox.js';
 
-interface Paging {
-  perPage?: string;
-  page?: string;
-  status?: string;
-  transaction?: string;
-}
+type ChargeQuery = ListQuery & { status?: string; transaction?: string };
 
 /** Charges and refunds: `/transaction` and `/refund`. */
 export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: (accessCode: string) => string): void {
@@ -44,6 +40,11 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
     return Object.fromEntries(altered.filter(([name]) => !omit.includes(name)));
   };
 
+  const shown = (refund: Refund) => ({
+    ...refundData(refund, book.transaction(refund.transaction)),
+    ...sandbox.controls.current.refund.fields,
+  });
+
   app.post('/transaction/initialize', async ({ body }, reply) => {
     const input = read(initializeInput, body);
     if (sandbox.controls.takes('duplicates')) throw duplicateReference();
@@ -74,9 +75,9 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
     data: answered(transactionOf(params.id)),
   }));
 
-  app.get<{ Querystring: Paging }>('/transaction', async ({ query }) => {
+  app.get<{ Querystring: ChargeQuery }>('/transaction', async ({ query }) => {
     const rows = [...book.transactions.values()].filter((row) => !query.status || row.status === query.status);
-    return { status: true, message: 'Transactions retrieved', ...paged(rows.reverse().map(answered), query) };
+    return { status: true, message: 'Transactions retrieved', ...listed(rows, query, answered) };
   });
 
   app.post('/refund', async ({ body }, reply) => {
@@ -96,24 +97,20 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
     sandbox.refund(refund);
     if (sandbox.controls.takesRefund('lostAnswers')) return reply.hijack().raw.destroy();
     const message = 'Refund has been queued for processing';
-    return { status: true, message, data: refundData(refund, transaction) };
+    return { status: true, message, data: shown(refund) };
   });
 
-  app.get<{ Querystring: Paging }>('/refund', async ({ query }) => {
+  app.get<{ Querystring: ChargeQuery }>('/refund', async ({ query }) => {
     const wanted = query.transaction && transactionOf(query.transaction).reference;
     const rows = [...book.refunds.values()].filter((row) => !wanted || row.transaction === wanted);
-    const data = rows.reverse().map((refund) => refundData(refund, book.transaction(refund.transaction)));
-    return { status: true, message: 'Refunds retrieved', ...paged(data, query) };
+    return { status: true, message: 'Refunds retrieved', ...listed(rows, query, shown) };
   });
 
-  app.get<{ Params: { id: string } }>('/refund/:id', async ({ params }) => {
-    const refund = refundOf(params.id);
-    return {
-      status: true,
-      message: 'Refund retrieved',
-      data: refundData(refund, book.transaction(refund.transaction)),
-    };
-  });
+  app.get<{ Params: { id: string } }>('/refund/:id', async ({ params }) => ({
+    status: true,
+    message: 'Refund retrieved',
+    data: shown(refundOf(params.id)),
+  }));
 
   app.post<{ Params: { id: string } }>('/refund/retry_with_customer_details/:id', async ({ params }) => {
     const refund = refundOf(params.id);
@@ -121,7 +118,7 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
       throw new Declined(422, 'Refund is not in a state that needs attention', 'invalid_refund_state');
     }
     sandbox.settleRefund(refund.id, 'processed');
-    const data = refundData(refundOf(params.id), book.transaction(refund.transaction));
+    const data = shown(refundOf(params.id));
     return { status: true, message: 'Refund retried and has been queued for processing', data };
   });
 
@@ -135,11 +132,4 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
     if (!refund) throw new Declined(404, 'Refund not found', 'refund_not_found');
     return refund;
   }
-}
-
-function paged<T>(rows: T[], { perPage, page }: Paging) {
-  const size = Math.min(Math.max(Number(perPage) || 50, 1), 100);
-  const at = Math.max(Number(page) || 1, 1);
-  const meta = { total: rows.length, perPage: size, page: at, pageCount: Math.ceil(rows.length / size) };
-  return { data: rows.slice((at - 1) * size, at * size), meta };
 }

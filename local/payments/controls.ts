@@ -93,6 +93,8 @@ export const controlInput = z.strictObject({
       lostAnswers: times,
       /** Number of refunds to refuse. */
       refusals: times,
+      /** Values that replace fields of `data` in answers about refunds. */
+      fields: z.record(z.string(), z.unknown()),
     })
     .partial()
     .optional(),
@@ -135,6 +137,7 @@ const calm = () => ({
   refund: {
     outcome: 'processed' as NonNullable<NonNullable<ControlInput['refund']>['outcome']>,
     ...{ delay: 1_000, lostAnswers: 0, refusals: 0 },
+    fields: {} as Record<string, unknown>,
   },
 });
 

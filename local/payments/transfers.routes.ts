@@ -6,6 +6,7 @@ import { Declined, unknownTransfer } from './book.js';
 import type { Transfer } from './facts.js';
 import { transferFee } from './fees.js';
 import { otpInput, read, recipientInput, transferInput } from './input.js';
+import { type ListQuery, listed } from './listed.js';
 import type { Sandbox } from './sandbox.js';
 
 /** `next` is the cursor of the page before. */
@@ -101,6 +102,12 @@ export function transferRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     if (sandbox.controls.takesTransfer('hidden')) throw unknownTransfer();
     return { status: true, message: 'Transfer retrieved', data: answered(transfer) };
   });
+
+  app.get<{ Querystring: ListQuery }>('/transfer', async ({ query }) => ({
+    status: true,
+    message: 'Transfers retrieved',
+    ...listed([...book.transfers.values()], query, answered),
+  }));
 
   app.get<{ Params: { code: string } }>('/transfer/:code', async ({ params }) => ({
     status: true,

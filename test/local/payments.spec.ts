@@ -165,6 +165,22 @@ describe('The payment sandbox', () => {
     expect((await verify()).ms).toBeGreaterThan(295);
   });
 
+  it('lists payments and refunds by pages, the newest first, from an instant of creation on', async () => {
+    for (const reference of ['pur.1', 'pur.2', 'pur.3']) await shop.initialize(reference);
+    await shop.control({ pay: 'pur.2', refund: { outcome: 'pending', fields: { refunded_at: '2026-01-02' } } });
+    await shop.call('/refund', { transaction: 'pur.2' });
+    const list = async (path: string) => (await shop.call(path)).body as unknown as { data: object[]; meta: object };
+    const first = await list('/transaction?perPage=2&page=1&from=2026-01-01T00:00:00.000Z');
+    expect(first.data).toMatchObject([{ reference: 'pur.3' }, { reference: 'pur.2', status: 'success' }]);
+    expect(first.meta).toEqual({ total: 3, perPage: 2, page: 1, pageCount: 2 });
+    expect((await list('/transaction?perPage=2&page=2')).data).toMatchObject([{ reference: 'pur.1' }]);
+    const { data } = await list('/refund?page=1');
+    expect(data).toMatchObject([{ transaction: { reference: 'pur.2' }, refunded_at: '2026-01-02' }]);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    for (const path of ['/transaction', '/refund']) expect((await list(`${path}?from=${tomorrow}`)).data).toEqual([]);
+    expect((await list('/transaction?to=2026-01-01T00:00:00.000Z')).data).toEqual([]);
+  });
+
   it('sends a webhook of any type', async () => {
     await shop.control({ send: { event: 'charge.dispute.create', data: { id: 5 } } });
     await eventually(() =>

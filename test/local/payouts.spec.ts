@@ -47,6 +47,11 @@ describe('The payment sandbox', () => {
     });
     expect(tooMuch.body).toMatchObject({ code: 'insufficient_balance' });
     expect((await shop.call('/transfer/verify/wd_none')).status).toBe(404);
+    const { body: listed } = await shop.call('/transfer?perPage=1&page=2');
+    expect(listed).toMatchObject({
+      data: [{ reference: order.reference, status: 'reversed', amount: 600_000, createdAt: expect.any(String) }],
+      meta: { total: 2, perPage: 1, page: 2, pageCount: 2 },
+    });
   });
 
   it('settles an open transfer after a restart', async () => {
