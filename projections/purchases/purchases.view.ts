@@ -35,6 +35,8 @@ export type PaymentRow = {
   payer_id: UserId;
   /** What the payer was asked for. */
   asked: Kobo;
+  /** `wallet`: paid from the balance, of which the provider never hears. */
+  method: 'wallet' | null;
   /** Once settled, what it settled for: an accepted charge may be less than was asked for. */
   amount: Kobo;
   listing_id: ListingId | null;
@@ -80,7 +82,7 @@ const NO_REFUND = { refund: null, refund_requested_at: null, refunded_at: null }
 /** Purchases with their buyers and refunds, and payments with their outcome. A buyer's later attempts update the same row. */
 export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundStalled })({
   name: 'purchases',
-  version: 6,
+  version: 7,
   tables: {
     purchase: table<PurchaseRow>(
       ['listing_id', 'buyer_id'],
@@ -106,6 +108,7 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
       purpose: 'text not null',
       payer_id: 'text not null',
       asked: 'bigint not null',
+      method: 'text',
       amount: 'bigint not null',
       listing_id: 'text',
       fees: 'bigint not null',
@@ -134,14 +137,17 @@ export const purchasesView = view({ ...paymentEvents, ...purchaseEvents, RefundS
     create index if not exists payment_payer on payment (payer_id);
     create index if not exists charge_waiting on charge (held_at) where status in ('held', 'returning');
     create index if not exists charge_decided on charge (decided_at desc) where decided_at is not null;
+    create index if not exists purchase_completed on purchase (completed_at) where status = 'completed';
+    create index if not exists payment_initiated on payment (initiated_at);
     create index if not exists payment_open on payment (initiated_at) where status = 'pending';`,
   on: {
-    PaymentInitiated: ({ payment }, { data: { reference, purpose, payerId, amount, listingId, at } }) =>
+    PaymentInitiated: ({ payment }, { data: { reference, purpose, payerId, amount, listingId, method, at } }) =>
       payment.put({
         reference,
         purpose,
         payer_id: payerId,
         asked: amount,
+        method: method ?? null,
         amount,
         listing_id: listingId,
         fees: 0,

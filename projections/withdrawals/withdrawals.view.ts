@@ -41,7 +41,7 @@ const shown = { WithdrawalRequested, WithdrawalReturned, TransferReported, Withd
 /** Withdrawals with their progress, and saved bank accounts. Withdrawals without an account are shown by the wallet only. */
 export const withdrawalsView = view({ ...shown, ...bankAccountEvents })({
   name: 'withdrawals',
-  version: 1,
+  version: 2,
   tables: {
     withdrawal: table<WithdrawalRow>(['reference'], {
       reference: 'text not null',
@@ -68,6 +68,7 @@ export const withdrawalsView = view({ ...shown, ...bankAccountEvents })({
   },
   indexes: `
     create index if not exists withdrawal_owner on withdrawal (owner_id, requested_at desc);
+    create index if not exists withdrawal_requested on withdrawal (requested_at);
     create index if not exists withdrawal_paid on withdrawal (paid_at) where failed_at is null;
     create index if not exists withdrawal_refused on withdrawal (failed_at) where reason = 'refused';`,
 

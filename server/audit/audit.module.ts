@@ -7,6 +7,7 @@ import { CausesController } from './causes.controller.js';
 import { OwnCausesController } from './own-causes.controller.js';
 import { ParkedEventsController } from './parked-events.controller.js';
 import { ProofController } from './proof.controller.js';
+import { ReconciliationController } from './reconciliation.controller.js';
 import { ReplaySteps } from './replay-steps.reader.js';
 import { TracedLog } from './traced.reader.js';
 import { VerifierController } from './verifier.controller.js';
@@ -21,6 +22,7 @@ export const AuditModule = defineModule({
   controllers: [
     ...[AuditController, CausesController, ParkedEventsController, ViewsController, VerifierController],
     ...[BooksController, ProofController, OwnCausesController, WebhooksController],
+    ReconciliationController,
   ],
   rateLimits: [proofLimit, ownCausesLimit],
 });

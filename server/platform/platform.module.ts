@@ -28,6 +28,7 @@ import { Inbox } from './providers/inbox.js';
 import { InboxRedaction } from './providers/inbox-redaction.js';
 import { Mail } from '#server/platform/providers/mail';
 import { Payments } from '#server/platform/providers/payments';
+import { ProviderRecordLists } from './providers/provider-records.js';
 import { Pursuit } from './providers/pursuit.js';
 import { RepeatedChecks } from './providers/repeated-checks.js';
 import { Transfers } from '#server/platform/providers/transfers';
@@ -76,6 +77,7 @@ const shared = [
   ModuleRegistry,
   Payments,
   Outbox,
+  ProviderRecordLists,
   Pursuit,
   RateLimits,
   RepeatedChecks,

@@ -3,6 +3,9 @@ import { page, name, type Permissions } from '../permissions/permissions.js';
 const viewStatus = `view version built state percent lag_events lag_seconds events_per_second position halted_event_id
   reported_at may_roll_back rebuild{kind state percent remaining_seconds asked_by asked_at exchanged_at differences}`;
 
+const sum = 'count amount_kobo';
+const sides = `ledger{${sum}} provider{${sum}} matched{${sum}}`;
+
 const graph = `revision event_id correlation_id is_capped nodes[id parent depth kind title detail type stream revision at
   gap_ms actor chain is_entry is_later]`;
 
@@ -30,6 +33,9 @@ POST /api/audit/views/:view/rollback                 auditor
   view=rebuiltModel                                             404 = = = = = = 200 404
 GET /api/audit/books                                 auditor
   all                                                           404 = = = = = = 200 404
+GET /api/audit/reconciliation                        auditor
+  all                                                           404 = = = = = = 200 404
+  all query=days:malformed                                      404 = = = = = = 400 404
 GET /api/audit/verifier                              auditor
   all                                                           404 = = = = = = 200 404
 GET /api/audit/wallets                               auditor
@@ -82,6 +88,11 @@ GET /api/wallet/proof/verifier                       user
     'GET /api/audit/books': {
       everyone: `data{checked_at position ok wallets entries balance_kobo sum_kobo differing
         accounts[account balance_kobo] escrows}`,
+    },
+    'GET /api/audit/reconciliation': {
+      everyone: `data{checked_at since days is_cut ok payments{${sides}} payouts{${sides}} refunds{${sides}}
+        sales{ledger{${sum}} access{${sum}} matched{${sum}}} held{${sum}} under_way{${sum}} unmatched{${sum}}
+        items[kind reference amount_kobo other_kobo since wallet who{id username}] asked_again_ms}`,
     },
     'GET /api/audit/wallets': { everyone: `${page} results[id owner{${name}} balance_kobo events last_at]` },
     'GET /api/audit/wallets/:id/events': {

@@ -43,7 +43,8 @@ export async function requested(
 
 /** A withdrawal of a person, who has saved an account. It failed, and the provider paid it nevertheless: an incident. */
 export async function withdrew(app: App, who: Person) {
-  await fund(app, who, 100_000);
+  // Old enough to be among what the ledger and the provider disagree about.
+  await fund(app, who, 100_000, new Date(Date.now() - 3_600_000).toISOString());
   // Ends at once, in the wallet: no message waits for the provider.
   await control(app, { transfer: { refusals: 1 } });
   const withdrawal = await withdrawn(app, who, 500);

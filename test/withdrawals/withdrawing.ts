@@ -8,9 +8,9 @@ export const ACCOUNT = { account_number: '0022728151', bank_code: '058' };
 /** Charges of a transfer of up to ₦5,000, kobo. */
 export const CHARGES = 1_000;
 
-/** A deposit of so many kobo in the person's wallet. */
-export async function fund(app: App, who: Person, amount: number) {
-  const [reference, at] = [`dep.${randomUUID()}`, new Date().toISOString()];
+/** A deposit of so many kobo in the person's wallet. No payment stands behind it. */
+export async function fund(app: App, who: Person, amount: number, at = new Date().toISOString()) {
+  const reference = `dep.${randomUUID()}`;
   await app.commands.execute(new ReceiveDeposit({ ownerId: who.id, reference, amount, at }));
   await until(
     () => balanceOf(app, who),

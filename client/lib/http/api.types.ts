@@ -81,6 +81,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reconciliation.compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/verifier": {
         parameters: {
             query?: never;
@@ -4724,6 +4740,100 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        Reconciliation: {
+            asked_again_ms: number;
+            /** Format: date-time */
+            checked_at: string;
+            days: number;
+            held: {
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                count: number;
+            };
+            is_cut: boolean;
+            items: components["schemas"]["UnmatchedItem"][];
+            ok: boolean;
+            payments: {
+                ledger: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                };
+                matched: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                } | null;
+                provider: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                } | null;
+            };
+            payouts: {
+                ledger: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                };
+                matched: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                } | null;
+                provider: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                } | null;
+            };
+            refunds: {
+                ledger: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                };
+                matched: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                } | null;
+                provider: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                } | null;
+            };
+            sales: {
+                access: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                };
+                ledger: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                };
+                matched: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    amount_kobo: number;
+                    count: number;
+                };
+            };
+            /** Format: date-time */
+            since: string;
+            under_way: {
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                count: number;
+            };
+            unmatched: {
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                count: number;
+            };
+        };
         RefundRequest: {
             /** @description Naira. */
             amount: number;
@@ -5151,6 +5261,22 @@ export interface components {
             timestamp: string;
             type: string;
         };
+        UnmatchedItem: {
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @enum {string} */
+            kind: "unknown_charge" | "not_settled" | "not_at_provider" | "charge_differs" | "taken_back" | "not_booked" | "booking_differs" | "refund_not_booked" | "credit_without_payment" | "access_without_payment" | "paid_without_access" | "unknown_payout" | "payout_differs" | "payout_not_at_provider" | "payout_after_return" | "payout_not_recorded" | "payout_not_returned" | "unknown_refund" | "refund_not_recorded" | "refund_differs" | "refund_not_at_provider" | "refund_after_credit";
+            /** @description Kobo, a hundredth of a naira. */
+            other_kobo: number | null;
+            reference: string;
+            /** Format: date-time */
+            since: string;
+            wallet: string | null;
+            who: {
+                id: string;
+                username: string;
+            } | null;
+        };
         User: {
             about: string;
             avatar: string | null;
@@ -5453,6 +5579,7 @@ export type PurchaseCertificate = components['schemas']['PurchaseCertificate'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
 export type Question = components['schemas']['Question'];
 export type QueuedListing = components['schemas']['QueuedListing'];
+export type Reconciliation = components['schemas']['Reconciliation'];
 export type RefundRequest = components['schemas']['RefundRequest'];
 export type RefundStanding = components['schemas']['RefundStanding'];
 export type RelatedListings = components['schemas']['RelatedListings'];
@@ -5476,6 +5603,7 @@ export type Suggestion = components['schemas']['Suggestion'];
 export type Synonyms = components['schemas']['Synonyms'];
 export type TodoList = components['schemas']['TodoList'];
 export type Transaction = components['schemas']['Transaction'];
+export type UnmatchedItem = components['schemas']['UnmatchedItem'];
 export type User = components['schemas']['User'];
 export type Verdict = components['schemas']['Verdict'];
 export type ViewRebuild = components['schemas']['ViewRebuild'];
@@ -5701,6 +5829,49 @@ export interface operations {
                 content: {
                     "application/json": {
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Reconciliation.compare": {
+        parameters: {
+            query?: {
+                days?: number;
+                sides?: "all" | "own";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Reconciliation"];
                     };
                 };
             };

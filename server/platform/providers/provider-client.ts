@@ -25,6 +25,8 @@ type Call<T> = {
   /** What people read when the call fails. */
   detail: string;
   body?: object;
+  /** Upper bound of the call, by default `TIMEOUT_MS`. */
+  timeoutMs?: number;
 };
 
 /** Calls of the provider's HTTP API, whose answers have one envelope. */
@@ -50,8 +52,9 @@ export class ProviderClient {
     return { data, next: cursors.safeParse(meta).data?.next ?? undefined };
   }
 
-  private async answer<T>({ method, path, shape, detail, body }: Call<T>): Promise<{ data: T; meta: unknown }> {
-    const { status, text } = await this.send(method, path, body).catch((cause: Error) => {
+  private async answer<T>(call: Call<T>): Promise<{ data: T; meta: unknown }> {
+    const { shape, detail } = call;
+    const { status, text } = await this.send(call).catch((cause: Error) => {
       throw new ProviderError(0, `no answer: ${cause.message}`, detail);
     });
     const answer = envelope.safeParse(parsed(text));
@@ -66,12 +69,12 @@ export class ProviderClient {
     return this.agent.destroy();
   }
 
-  private async send(method: Dispatcher.HttpMethod, path: string, body?: object) {
+  private async send({ method, path, body, timeoutMs = TIMEOUT_MS }: Omit<Call<unknown>, 'shape' | 'detail'>) {
     const { statusCode, body: answer } = await request(this.base + path, {
       method,
       headers: { ...HEADERS, authorization: `Bearer ${this.secret}` },
       body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       dispatcher: this.agent,
     });
     return { status: statusCode, text: await answer.text() };
