@@ -55,6 +55,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
         ...[
           'GET audit/wallets',
           'GET audit/books',
+          'GET audit/reconciliation',
           'GET audit/views',
           'GET audit/incidents',
           'GET audit/parked-events',

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
+import { api, ApiError, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type {
   AuditedWallet,
   Incident,
   ParkedEvent,
+  Reconciliation,
   RelatedStep,
   ReplayStep,
   ViewStatus,
@@ -17,9 +18,11 @@ export type {
   Comparison,
   Incident,
   ParkedEvent,
+  Reconciliation,
   RelatedStep,
   Replayed,
   ReplayStep,
+  UnmatchedItem,
   Verdict,
   ViewStatus,
   WebhookMessage,
@@ -32,10 +35,13 @@ const WEBHOOKS_PAGE = 10;
 const STATUS_MS = 5_000;
 /** While a read model is rebuilt. */
 const PROGRESS_MS = 1_000;
+/** While something does not match. */
+const UNMATCHED_MS = 15_000;
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export const auditKeys = {
   books: ['audit', 'books'],
+  reconciliation: (days: number) => ['audit', 'reconciliation', days],
   views: ['audit', 'views'],
   parked: ['audit', 'parked'],
   webhooks: ['audit', 'webhooks'],
@@ -58,6 +64,30 @@ export const books = queryOptions({
   queryKey: auditKeys.books,
   queryFn: ({ signal }) => dataOf(api.GET('/api/audit/books', { signal })),
 });
+
+/** `silence`: what the payment provider failed with, whose side is then missing. */
+export interface Compared {
+  sides: Reconciliation;
+  silence: string | null;
+}
+
+/** Not live: no message is sent when an item matches again. */
+export const reconciliation = (days: number) =>
+  queryOptions({
+    queryKey: auditKeys.reconciliation(days),
+    queryFn: async ({ signal }): Promise<Compared> => {
+      const compared = (sides: 'all' | 'own') =>
+        dataOf(api.GET('/api/audit/reconciliation', { params: { query: { days, sides } }, signal }));
+      try {
+        return { sides: await compared('all'), silence: null };
+      } catch (error) {
+        if (!(error instanceof ApiError) || !SILENT.has(error.status)) throw error;
+        return { sides: await compared('own'), silence: error.detail };
+      }
+    },
+    refetchInterval: ({ state: { data } }) => (data && data.sides.unmatched.count > 0 ? UNMATCHED_MS : false),
+  });
+const SILENT = new Set([502, 503]);
 
 export const isBeingRebuilt = ({ rebuild }: ViewStatus) =>
   rebuild !== null && ['waiting', 'building', 'comparing'].includes(rebuild.state);

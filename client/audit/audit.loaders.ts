@@ -3,7 +3,10 @@ import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
 import { auditedWallet, books, incidents, parkedEvents, viewStates, wallets, webhooks } from './audit.api';
 
-/** The list of wallets with the state of the views, or one wallet's owner; for auditors only. Its replay fetches the events. */
+/**
+ * The list of wallets with the state of the views, or one wallet's owner; for auditors only. Its replay fetches the events. The
+ * reconciliation is left to its section: it waits for the payment provider.
+ */
 export const openAudit =
   (queries: QueryClient): Open =>
   async (_, search) => {

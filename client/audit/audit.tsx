@@ -15,6 +15,7 @@ import { texts } from './audit.texts';
 import { Books } from './books';
 import { Incidents } from './incidents';
 import { ParkedEvents } from './parked-events';
+import { Reconciliation } from './reconciliation';
 import { Replay } from './replay';
 import { ViewStates } from './view-states';
 import { WalletChoice } from './wallet-choice';
@@ -35,6 +36,7 @@ export function Audit() {
     <Page title={texts.title} lead={texts.lead}>
       <WalletChoice />
       <Books />
+      <Reconciliation />
       <ViewStates />
       <Incidents />
       <ParkedEvents />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Stream } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
@@ -20,9 +21,11 @@ interface Props {
   isLoading: boolean;
 }
 
-/** Replays a wallet event by event: by slider, by step or played. */
+/** Replays a wallet event by event: by slider, by step or played. The address may name the reference whose last event it begins at. */
 export function Replay({ wallet, stream: { events, count }, isLoading }: Props) {
-  const playback = usePlayback(events.length);
+  const sought = useSearchParams()[0].get('reference');
+  const begin = sought === null ? -1 : events.findLastIndex(({ reference }) => reference === sought);
+  const playback = usePlayback(events.length, begin < 0 ? undefined : begin);
   const top = useRef<HTMLDivElement>(null);
   const { index, go } = playback;
   const event = events[index]!;

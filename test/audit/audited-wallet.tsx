@@ -38,6 +38,21 @@ export const compared = (shown: number) => ({
   behind: 0,
 });
 
+const sum = (count: number, amount_kobo: number) => ({ count, amount_kobo });
+const both = (one: object) => ({ ledger: one, provider: one, matched: one });
+const nothing = sum(0, 0);
+
+/** A reconciliation in which every side agrees, but for what is given. */
+export const reconciled = (more: object = {}) => ({
+  data: {
+    ...{ checked_at: '2026-01-02T10:00:00.000Z', since: '2025-12-03T10:00:00.000Z', days: 30, is_cut: false, ok: true },
+    ...{ payments: both(sum(4, 5_000_000)), payouts: both(sum(1, 100_000)), refunds: both(nothing) },
+    sales: { ledger: sum(3, 4_500_000), access: sum(3, 4_500_000), matched: sum(3, 4_500_000) },
+    ...{ held: nothing, under_way: nothing, unmatched: nothing, items: [], asked_again_ms: 300_000 },
+    ...more,
+  },
+});
+
 const table: Network = {
   'GET audit/wallets/': list([
     {
@@ -59,6 +74,7 @@ const table: Network = {
       },
     },
   },
+  'GET audit/reconciliation/': reconciled(),
   'GET audit/views/': list([
     {
       ...{ view: 'wallet', version: 3, state: 'live', percent: 100, lag_events: 0, lag_seconds: 0 },
