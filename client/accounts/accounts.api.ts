@@ -5,7 +5,11 @@ import { session } from '../lib/http/session';
 
 export type { OwnSession };
 
-export const accountKeys = { me: ['accounts', 'me'], sessions: ['accounts', 'sessions'] };
+export const accountKeys = {
+  me: ['accounts', 'me'],
+  sessions: ['accounts', 'sessions'],
+  authenticator: ['accounts', 'authenticator'],
+};
 
 export const me = queryOptions({
   queryKey: accountKeys.me,

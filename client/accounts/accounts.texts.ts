@@ -1,3 +1,5 @@
+import { plural } from '../lib/texts/plural';
+
 export const texts = {
   login: {
     title: 'Sign in to Groundwork',
@@ -82,5 +84,47 @@ export const texts = {
     ended: (device: string) => `${device} is signed out.`,
     endOthers: 'Sign out everywhere else',
     endedOthers: 'You are signed out everywhere else.',
+  },
+  authenticator: {
+    title: 'Authenticator app',
+    lead: 'Confirm withdrawals with the code of an app on your phone, in place of a code that we mail you.',
+    failed: 'We couldn’t load whether your authenticator app is set up.',
+    on: 'On',
+    since: 'Since',
+    left: (count: number) => plural(count, { one: '# recovery code left', other: '# recovery codes left' }),
+    fewLeft: 'Make new recovery codes before you need one.',
+    setUp: 'Set up an authenticator app',
+    newCodes: 'New recovery codes',
+    turnOff: 'Turn off',
+    setup: {
+      title: 'Set up an authenticator app',
+      password: 'Password',
+      passwordLead: 'Enter your password to begin.',
+      missing: { password: 'Enter your password.', otp: 'Enter the code that your app shows.' },
+      begin: 'Continue',
+      scan: 'Scan this with an authenticator app, such as Aegis, 2FAS or Google Authenticator.',
+      qr: 'QR code for your authenticator app',
+      open: 'Open it in an app on this device',
+      typed: 'Or type this key into the app:',
+      code: 'Code',
+      codeHelp: 'Enter the 6 digits that the app shows now.',
+      confirm: 'Confirm',
+    },
+    codes: {
+      title: 'Your recovery codes',
+      lead: 'Each of these confirms once what the app would, should you lose it. Keep them where you find them without your phone. We show them only now.',
+      copy: 'Copy',
+      copied: 'The recovery codes are copied.',
+      notCopied: 'They could not be copied. Save them as a file.',
+      download: 'Save as a file',
+      file: 'groundwork-recovery-codes.txt',
+      fileHead: (username: string) => `Recovery codes of ${username} at Groundwork. Each works once.`,
+      done: 'I have saved them',
+    },
+    change: {
+      newCodesLead: 'The recovery codes that you have become void.',
+      turnOffLead: 'From then on we mail you a code, and your recovery codes become void.',
+      turnedOff: 'Your authenticator app is turned off.',
+    },
   },
 };

@@ -9,6 +9,7 @@ import { Cover } from '../ui/cover';
 import { Title } from '../ui/title';
 import { me } from './accounts.api';
 import { texts } from './accounts.texts';
+import { Authenticator } from './authenticator';
 import styles from './profile-tab.module.css';
 import { Sessions } from './sessions';
 
@@ -80,6 +81,9 @@ export const ProfileTab = withControls(function ProfileTab() {
       </Section>
       <Section title={texts.sessions.title} card>
         <Sessions />
+      </Section>
+      <Section title={texts.authenticator.title} card>
+        <Authenticator />
       </Section>
       <LightMode />
     </div>

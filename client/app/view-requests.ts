@@ -39,7 +39,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
       path: '/listing/{slug}/PaidListingDetail',
       requests: ['GET listing/{slug}', 'GET listing/{slug}/todo', 'GET listing/{slug}/refund'],
     },
-    { path: '/profile', requests: ['GET auth/sessions'] },
+    { path: '/profile', requests: ['GET auth/authenticator', 'GET auth/sessions'] },
     { path: '/profile?tab=listings', requests: [PAGED, 'GET listing/user/invitations'] },
     { path: '/profile?tab=co-founders', requests: ['GET co-founders', 'GET co-founders', 'GET co-founders'] },
     { path: '/profile?tab=networks', requests: ['GET connect/network'] },

@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { CODE_MINUTES } from '#server/kernel/confirmation';
-import { codeForm } from '#server/withdrawals/withdrawals.input';
+import { useState } from 'react';
+import { CODE_MINUTES, type CodeMethod } from '#server/kernel/confirmation';
+import { codeForm, recoveryForm } from '#server/withdrawals/withdrawals.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { useCommand } from '../lib/http/use-command';
 import { newKey } from '../lib/http/api';
 import { Button } from '../ui/button';
+import { AppCodeInput } from '../ui/controls/app-code-input';
+import { texts as ofApp } from '../ui/controls/app-code-input.texts';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { toast } from '../ui/toast';
 import { messageOf } from '../lib/http/api-error';
@@ -14,6 +17,8 @@ import { texts } from './wallet.texts';
 const says = texts.code;
 
 interface Props<Answer> {
+  /** Where the code comes from. */
+  method: CodeMethod;
   /** What the code confirms: it completes "Enter it to …". */
   what: string;
   submitText: string;
@@ -26,11 +31,14 @@ interface Props<Answer> {
   change: () => void;
 }
 
-/** The second step of what takes a mailed code. */
-export function CodeForm<Answer>({ what, submitText, submit, onSuccess, changes, mailAgain, change }: Props<Answer>) {
+/** The second step of what takes a code: one that was mailed, or one of the authenticator app of a person who has one. */
+export function CodeForm<Answer>(props: Props<Answer>) {
+  const { method, what, submitText, submit, onSuccess, changes, mailAgain, change } = props;
+  const isMailed = method === 'mail';
+  const [isRecovery, setRecovery] = useState(false);
   const form = useCommandForm({
-    schema: codeForm,
-    missing: { otp: says.missing },
+    schema: isRecovery ? recoveryForm : codeForm,
+    missing: { otp: isMailed ? says.missing : ofApp[isRecovery ? 'recovery' : 'app'].missing },
     initialValues: { otp: '' },
     submit: ({ otp: code }, key) => submit(code, key),
     changes,
@@ -54,9 +62,11 @@ export function CodeForm<Answer>({ what, submitText, submit, onSuccess, changes,
           <Submit form={form} fullWidth>
             {submitText}
           </Submit>
-          <Button variant="default" loading={another.isSending} onClick={() => another.send()}>
-            {says.again}
-          </Button>
+          {isMailed && (
+            <Button variant="default" loading={another.isSending} onClick={() => another.send()}>
+              {says.again}
+            </Button>
+          )}
           <Button variant="subtle" onClick={change}>
             {says.change}
           </Button>
@@ -64,17 +74,29 @@ export function CodeForm<Answer>({ what, submitText, submit, onSuccess, changes,
       }
     >
       <p className={styles.lead} role="status">
-        {says.mailed(what)}
+        {isMailed ? says.mailed(what) : says.ofApp(what)}
       </p>
-      <TextInput
-        label={says.label}
-        description={says.help(CODE_MINUTES)}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        autoFocus
-        {...form.getInputProps('otp')}
-      />
+      {isMailed ? (
+        <TextInput
+          label={says.label}
+          description={says.help(CODE_MINUTES)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          autoFocus
+          {...form.getInputProps('otp')}
+        />
+      ) : (
+        <AppCodeInput
+          isRecovery={isRecovery}
+          change={() => {
+            setRecovery(!isRecovery);
+            form.setFieldValue('otp', '');
+          }}
+          autoFocus
+          {...form.getInputProps('otp')}
+        />
+      )}
     </CommandForm>
   );
 }

@@ -1,6 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CodeMethod } from '#server/kernel/confirmation';
 import { accountFilter, LABEL_MOST } from '#server/withdrawals/withdrawals.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, Submit } from '../ui/controls/command-form';
@@ -27,8 +28,13 @@ interface Props {
   onClose: () => void;
 }
 type Entered = Fields & { label: string };
+/** The account's title, and where the code comes from. */
+interface Asked {
+  title: string;
+  method: CodeMethod;
+}
 
-/** Saves an account; a mailed code confirms it. */
+/** Saves an account; a code confirms it. */
 export const SaveAccountModal = withControls(function SaveAccountModal({ opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.modal}>
@@ -39,34 +45,35 @@ export const SaveAccountModal = withControls(function SaveAccountModal({ opened,
 
 function Steps({ onClose }: { onClose: () => void }) {
   const [entered, setEntered] = useState<Entered>({ account_number: '', bank_code: '', label: '' });
-  const [title, setTitle] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
   const { label, ...account } = entered;
-  if (title === undefined)
+  if (!asked)
     return (
       <AccountForm
         entered={entered}
-        onCode={(name, values) => {
+        onCode={(next, values) => {
           setEntered(values);
-          setTitle(name);
+          setAsked(next);
         }}
       />
     );
   return (
     <CodeForm
-      what={texts.code.save(title)}
+      method={asked.method}
+      what={texts.code.save(asked.title)}
       submitText={texts.code.submitSave}
       submit={(otp, key) => saveAccount({ ...account, label, otp }, key)}
       changes={[withdrawalKeys.accounts]}
       onSuccess={toastThen(onClose)}
       mailAgain={(key) => requestAccountCode(account, key)}
-      change={() => setTitle(undefined)}
+      change={() => setAsked(undefined)}
     />
   );
 }
 
 interface FormProps {
   entered: Entered;
-  onCode: (title: string, entered: Entered) => void;
+  onCode: (asked: Asked, entered: Entered) => void;
 }
 
 function AccountForm({ entered, onCode }: FormProps) {
@@ -78,7 +85,8 @@ function AccountForm({ entered, onCode }: FormProps) {
     check: (values): Record<string, string> =>
       isWhole(fieldsOf(values)) && named.isPending ? { account_number: texts.withdraw.unresolved } : {},
     submit: requestAccountCode,
-    onSuccess: (_, values) => onCode(named.data ? accountTitle(named.data) : '', { ...values, ...fieldsOf(values) }),
+    onSuccess: ({ data: { method } }, values) =>
+      onCode({ method, title: named.data ? accountTitle(named.data) : '' }, { ...values, ...fieldsOf(values) }),
   });
   const named = useQuery(namedAccount(fieldsOf(form.values)));
   return (

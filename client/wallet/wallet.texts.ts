@@ -50,6 +50,7 @@ export const texts = {
     help: (minutes: number) => `6 digits, valid for ${minutes} minutes.`,
     missing: 'Enter the code of the e-mail.',
     mailed: (what: string) => `We mailed you a code. Enter it to ${what}.`,
+    ofApp: (what: string) => `Enter the code of your authenticator app to ${what}.`,
     withdraw: (amount: string, account: string) => `withdraw ${amount} to ${account}`,
     save: (account: string) => `save ${account}`,
     submit: 'Withdraw',

@@ -2,6 +2,7 @@ import { NativeSelect, NumberInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import type { CodeMethod } from '#server/kernel/confirmation';
 import { withdrawalForm } from '#server/wallet/withdraw.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, Submit } from '../ui/controls/command-form';
@@ -21,12 +22,13 @@ export interface WithdrawFields {
   bank_code: string;
   amount: number | string;
 }
-/** A withdrawal that a code was mailed for. `account` names where it goes. */
+/** A withdrawal to be confirmed by a code. `account` names where it goes. */
 export interface Order {
   account_number: string;
   bank_code: string;
   amount: number;
   account: string;
+  method: CodeMethod;
 }
 
 interface Props {
@@ -36,7 +38,7 @@ interface Props {
   onCode: (order: Order, entered: WithdrawFields) => void;
 }
 
-/** The first step: where to, how much, and what it costs. It mails the code for the second step. */
+/** The first step: where to, how much, and what it costs. It asks for the code of the second step. */
 export function WithdrawForm({ balanceKobo, entered, onCode }: Props) {
   const id = useId();
   const form = useCommandForm({
@@ -49,8 +51,8 @@ export function WithdrawForm({ balanceKobo, entered, onCode }: Props) {
     check: (values): Record<string, string> =>
       isWhole(fieldsOf(values)) && account.isPending ? { account_number: says.unresolved } : {},
     submit: requestCode,
-    onSuccess: (_, values) => {
-      const order = { ...fieldsOf(values), amount: Number(values.amount) };
+    onSuccess: ({ data: { method } }, values) => {
+      const order = { ...fieldsOf(values), amount: Number(values.amount), method };
       onCode({ ...order, account: account.data ? accountTitle(account.data) : '' }, values);
     },
     offline: says.offline,

@@ -29,7 +29,7 @@ export const WithdrawModal = withControls(function WithdrawModal({ opened, balan
   );
 });
 
-/** Where to and how much, then the code that was mailed for it. */
+/** Where to and how much, then the code for it. */
 function Steps({ balanceKobo, onClose }: Omit<Props, 'opened'>) {
   const [entered, setEntered] = useState(EMPTY);
   const [order, setOrder] = useState<Order>();
@@ -44,10 +44,11 @@ function Steps({ balanceKobo, onClose }: Omit<Props, 'opened'>) {
         }}
       />
     );
-  const { account, ...body } = order;
+  const { account, method, ...body } = order;
   const amount = naira(Math.round(order.amount * 100));
   return (
     <CodeForm
+      method={method}
       what={texts.code.withdraw(amount, account)}
       submitText={texts.code.submit}
       submit={(otp, key) => withdraw({ ...body, otp }, key)}

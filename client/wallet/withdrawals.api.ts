@@ -67,14 +67,14 @@ export const quote = (amount: number) =>
   });
 
 type Order = AccountFields & { amount: number };
-/** Mails a code for a withdrawal. */
+/** Mails a code for a withdrawal, unless an authenticator app confirms it. */
 export const requestCode = (body: Order, key: string) =>
   bodyOf(api.POST('/api/wallet/withdraw/code', { body, params: keyed(key) }));
 
 export const withdraw = (body: Order & { otp: string }, key: string) =>
   bodyOf(api.POST('/api/wallet/withdraw', { body, params: keyed(key) }));
 
-/** Mails a code to save an account. */
+/** Mails a code to save an account, unless an authenticator app confirms it. */
 export const requestAccountCode = (body: AccountFields, key: string) =>
   bodyOf(api.POST('/api/wallet/bank-accounts/code', { body, params: keyed(key) }));
 

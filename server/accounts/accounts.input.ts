@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#server/kernel/roles';
-import { text, yesNo } from '#server/platform/http/fields';
+import { otp, recoveryCode, sixDigits, text, yesNo } from '#server/platform/http/fields';
 import { weakness } from './password.js';
 
 const email = text(254).pipe(z.email({ error: 'Enter a valid email address.' }));
@@ -59,3 +59,12 @@ export const roleGrant = z.object({
   role: z.enum(ROLES, { error: 'This is not a role.' }),
   reason: text(500),
 });
+
+export const setupForm = z.object({ password: anyPassword });
+/** The first code of a new authenticator app. */
+export const firstCode = z.object({ otp: sixDigits });
+/** What changes an authenticator app: `otp` is one of its codes or a recovery code. */
+export const changeForm = z.object({ password: anyPassword, otp });
+/** The two kinds of it, as a form checks them. */
+export const changeByCode = z.object({ password: anyPassword, otp: sixDigits });
+export const changeByRecoveryCode = z.object({ password: anyPassword, otp: recoveryCode });

@@ -14,8 +14,13 @@ export const resendLimit = rateLimit('resend', 1, { minutes: 1, whenUnavailable:
 export const resendDayLimit = rateLimit('resend-day', 5, { minutes: 24 * 60, whenUnavailable: 'refuse' });
 /** Attempts of one person to erase the own account; each checks the password. */
 export const eraseLimit = rateLimit('erase', 5, { minutes: 15, whenUnavailable: 'refuse' });
+/** Changes of one person's authenticator app; each checks the password. */
+export const authenticatorLimit = rateLimit('authenticator', 10, { minutes: 15, whenUnavailable: 'refuse' });
+/** First codes that one person enters to end a set-up. */
+export const setupCodeLimit = rateLimit('authenticator-set-up', 20, { minutes: 15, whenUnavailable: 'refuse' });
 
 export const accountLimits = [
   ...[loginLimit, loginNetworkLimit, registerNetworkLimit, registerLimit],
   ...[activationLimit, resendLimit, resendDayLimit, eraseLimit],
+  ...[authenticatorLimit, setupCodeLimit],
 ];

@@ -1,5 +1,6 @@
 import { MAIL_QUEUE } from '#server/kernel/reactions';
 import { bind, defineModule } from '#server/platform/module';
+import { AUTHENTICATOR_MAIL } from '#server/platform/security/authenticators';
 import { CODE_MAIL } from '#server/platform/security/confirmation-codes';
 import { account, GrantRole, RevokeRole, VerifyCreator } from './account.js';
 import { accountEvents } from './accounts.events.js';
@@ -15,7 +16,10 @@ import { accountLimits } from './accounts.limits.js';
 import { confirmationCodeMail, newDeviceMail, sessionEndedMail } from './accounts.mails.js';
 import { accountReactions } from './accounts.reactions.js';
 import { ActivationLinks } from './activation.links.js';
+import { AuthenticatorController } from './authenticator.controller.js';
+import { authenticatorMail } from './authenticator.mails.js';
 import { ErasureController } from './erasure.controller.js';
+import { OwnPassword } from './own.password.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { PasswordHashes } from './password.hashes.js';
 import { PeopleController } from './people.controller.js';
@@ -34,15 +38,16 @@ export const AccountsModule = defineModule({
     bind(RevokeRole, account, ({ data }) => data.userId),
     bind(VerifyCreator, account, ({ data }) => data.userId),
   ],
-  providers: [ActivationLinks, PasswordHashes, SessionTokens],
+  providers: [ActivationLinks, OwnPassword, PasswordHashes, SessionTokens],
   controllers: [
     ...[RegistrationController, SessionController, OwnSessionsController, PeopleController, StandingController],
-    ErasureController,
+    ...[AuthenticatorController, ErasureController],
   ],
   reactions: { startFrom: 'beginning', on: accountReactions },
   jobs: [{ queue: MAIL_QUEUE, name: 'activation', handler: SendActivation }],
   mailTemplates: {
     ...{ 'session-ended': sessionEndedMail, 'new-device': newDeviceMail, [CODE_MAIL]: confirmationCodeMail },
+    [AUTHENTICATOR_MAIL]: authenticatorMail,
   },
   schedules: [{ name: 'record-unrecorded-people', handler: RecordUnrecordedPeople }],
   rateLimits: accountLimits,
@@ -50,6 +55,9 @@ export const AccountsModule = defineModule({
     { table: 'app.session', where: `expires_at < now() - interval '30 days'` },
     { table: 'app.refresh_token', where: `expires_at < now() - interval '1 day'` },
     { table: 'app.confirmation_code', where: `expires_at < now() - interval '1 day'` },
+    { table: 'app.authenticator', where: `confirmed_at is null and started_at < now() - interval '1 day'` },
+    // A repeated command finds its use while its key is kept.
+    { table: 'app.authenticator_use', where: `used_at < now() - interval '2 days'` },
   ],
   erase: AccountsEraser,
   sessions: AccountSessions,

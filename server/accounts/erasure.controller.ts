@@ -1,26 +1,22 @@
 import { Controller, Delete, HttpCode } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { invalid } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
-import { Database } from '#server/platform/database/sql';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
 import { EraseUser } from './account.js';
 import { eraseLimit } from './accounts.limits.js';
 import { erasure } from './accounts.input.js';
-import { PasswordHashes } from './password.hashes.js';
-import { credentialsOf } from './person.rows.js';
+import { OwnPassword } from './own.password.js';
 
 @Controller('auth/users/me')
 @Policy('user')
 export class ErasureController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly db: Database,
     private readonly limits: RateLimits,
-    private readonly passwords: PasswordHashes,
+    private readonly password: OwnPassword,
   ) {}
 
   /**
@@ -35,9 +31,7 @@ export class ErasureController {
     @Input(erasure) { current_password, give_up_balance: giveUp }: z.output<typeof erasure>,
   ) {
     await this.limits.count(eraseLimit, me.id);
-    const known = await credentialsOf(this.db.sql, me.email);
-    if (!(await this.passwords.matches(current_password, known?.password_hash)))
-      throw invalid('current_password', 'Invalid password.');
+    await this.password.require(me, current_password, 'current_password');
     await this.commands.execute(new EraseUser({ userId: me.id, giveUp, at: now() }));
   }
 }

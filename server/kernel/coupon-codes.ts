@@ -3,7 +3,7 @@ import type { CouponId } from './ids.js';
 /** Characters of a coupon's code. */
 export const COUPON_CODE = { least: 4, most: 20 };
 /** The alphabet of generated codes. No two of its characters look alike. */
-const UNAMBIGUOUS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const UNAMBIGUOUS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** The id of input without alphanumeric characters. It is shorter than a valid code, so no coupon has this id. */
 const NO_COUPON: CouponId = '0';

@@ -51,6 +51,7 @@ import { KeyRing } from '#server/platform/security/key-ring';
 import { ErasureJobs } from '#server/platform/security/erasure-jobs';
 import { PlatformEraser } from '#server/platform/security/platform-eraser';
 import { PersonKeys } from '#server/platform/security/person-keys';
+import { Authenticators } from '#server/platform/security/authenticators';
 import { ConfirmationCodes } from '#server/platform/security/confirmation-codes';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Snapshots } from '#server/platform/events/snapshots';
@@ -64,6 +65,7 @@ import { VIEW_INDEX, type ViewIndex } from '#server/platform/subscriptions/view-
 
 /** Providers of every process. */
 const shared = [
+  Authenticators,
   Banks,
   ConfirmationCodes,
   Database,

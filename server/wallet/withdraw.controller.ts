@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { BANK_ACCOUNT, type BankAccount, maskedAccount, packAccount } from '#server/kernel/bank-account';
 import { type CommandIdentity, identified } from '#server/kernel/command';
+import { CODE_ASKED } from '#server/kernel/confirmation';
 import { type Kobo, naira, toNaira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
@@ -30,7 +31,7 @@ import { codeSent, quote, type Quote, withdrawalAccepted } from './withdraw.outp
 import { WithdrawalTerms } from './withdraw.terms.js';
 import { withdrawalRefusal, withdrawnOn } from './withdrawing.js';
 
-/** Withdrawals to a bank account (A12.5 to A12.7), each confirmed by a mailed code (A8.16). */
+/** Withdrawals to a bank account (A12.5 to A12.7), each confirmed by a mailed code or an authenticator app (A8.16). */
 @Controller('wallet/withdraw')
 @Policy('user')
 export class WithdrawController {
@@ -52,7 +53,10 @@ export class WithdrawController {
     return { data: await this.quoteOf(me, amount) };
   }
 
-  /** Mails the caller a code for this withdrawal. 409 tells by its `code` why it is not possible; 400 for an unknown account. */
+  /**
+   * Mails the caller a code for this withdrawal, unless an authenticator app confirms it. 409 tells by its `code` why it is not
+   * possible; 400 for an unknown account.
+   */
   @Post('code')
   @HttpCode(202)
   @Idempotent()
@@ -66,8 +70,8 @@ export class WithdrawController {
     await this.refuseImpossible(me, amount);
     const account = await this.banks.account(accountIn(form));
     const purpose = `withdraw ${naira(amount)} to ${maskedAccount(account)}, ${account.accountName}`;
-    const expires_at = await this.codes.send(confirmed(me, account, amount), purpose, commandId);
-    return { message: 'We mailed you a code', data: { expires_at } };
+    const asked = await this.codes.ask(confirmed(me, account, amount), purpose, commandId);
+    return { message: CODE_ASKED[asked.method], data: asked };
   }
 
   /**
@@ -134,7 +138,7 @@ export class WithdrawController {
 type Form = Pick<WithdrawalForm, 'account_number' | 'bank_code'>;
 const accountIn = ({ account_number: accountNumber, bank_code: bankCode }: Form) => ({ accountNumber, bankCode });
 
-/** A code counts for one amount and one account. */
+/** A mailed code counts for one amount and one account. */
 const confirmed = ({ id }: Me, { bankCode, accountNumber }: BankAccount, amount: Kobo): Confirmed => ({
   ...{ person: id, action: 'withdrawal', subject: [bankCode, accountNumber, amount] },
 });

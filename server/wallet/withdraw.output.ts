@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, instant, koboAmount, nairaAmount } from '#server/platform/http/output';
+import { codeAsked, currency, instant, koboAmount, nairaAmount } from '#server/platform/http/output';
 
 /**
  * What a withdrawal would cost now. `ok` is decided anew by the request; `reason` says why it is not possible. `pending` is
@@ -16,8 +16,8 @@ export const quote = z
   .meta({ id: 'WithdrawalQuote' });
 export type Quote = z.infer<typeof quote>;
 
-/** A code was mailed to the caller: it confirms this withdrawal until `expires_at`. */
-export const codeSent = z.strictObject({ expires_at: instant }).meta({ id: 'CodeSent' });
+/** What confirms this withdrawal. */
+export const codeSent = z.strictObject(codeAsked).meta({ id: 'CodeSent' });
 
 /** The withdrawal that was accepted; `wallet/withdrawals/{id}` tells what becomes of it. */
 export const withdrawalAccepted = z

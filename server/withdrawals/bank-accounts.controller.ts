@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { bankAccountsOf } from '#projections/withdrawals/withdrawals.queries';
 import { BANK_ACCOUNT, maskedAccount, packAccount, unpackAccount } from '#server/kernel/bank-account';
 import { type CommandIdentity, identified } from '#server/kernel/command';
+import { CODE_ASKED } from '#server/kernel/confirmation';
 import { isUuid, type UserId } from '#server/kernel/ids';
 import { notFound } from '#server/kernel/domain-error';
 import { openColumns } from '#server/kernel/sealed';
@@ -37,7 +38,7 @@ import {
 import { bankAccountCodeLimit, bankAccountLimit } from './withdrawals.limits.js';
 import { accountCode, savedAccount, type SavedAccount } from './withdrawals.output.js';
 
-/** The bank accounts that a person saves for later withdrawals (A12.17). To add one takes a mailed code. */
+/** The bank accounts that a person saves for later withdrawals (A12.17). To add one takes a mailed code, or one of an app. */
 @Controller('wallet/bank-accounts')
 @Policy('user')
 export class BankAccountsController {
@@ -57,7 +58,7 @@ export class BankAccountsController {
     return { data: await this.savedOf(me.id) };
   }
 
-  /** Mails the caller a code to save this account. 400 for an unknown account. */
+  /** Mails the caller a code to save this account, unless an authenticator app confirms it. 400 for an unknown account. */
   @Post('code')
   @HttpCode(202)
   @Idempotent()
@@ -70,8 +71,8 @@ export class BankAccountsController {
     await this.limits.count(bankAccountCodeLimit, me.id);
     const account = await this.banks.account({ accountNumber: form.account_number, bankCode: form.bank_code });
     const purpose = `save the account ${maskedAccount(account)}, ${account.accountName}`;
-    const expires_at = await this.codes.send(confirmed(me, form), purpose, commandId);
-    return { message: 'We mailed you a code', data: { expires_at } };
+    const asked = await this.codes.ask(confirmed(me, form), purpose, commandId);
+    return { message: CODE_ASKED[asked.method], data: asked };
   }
 
   /** Saves an account; one that is saved already is answered as it is. 400 for a wrong code, 409 `too_many_accounts`. */

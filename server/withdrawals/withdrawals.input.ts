@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankAccount, otp, paging, text } from '#server/platform/http/fields';
+import { bankAccount, otp, paging, recoveryCode, sixDigits, text } from '#server/platform/http/fields';
 
 export const accountFilter = z.object(bankAccount);
 export type AccountFilter = z.output<typeof accountFilter>;
@@ -18,4 +18,5 @@ export const savedAccountForm = z.object({ ...bankAccount, label, otp });
 export type SavedAccountForm = z.output<typeof savedAccountForm>;
 
 /** A code alone, as a form checks it before the rest is sent with it. */
-export const codeForm = z.object({ otp });
+export const codeForm = z.object({ otp: sixDigits });
+export const recoveryForm = z.object({ otp: recoveryCode });

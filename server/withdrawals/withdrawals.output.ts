@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, instant, koboAmount, nairaAmount } from '#server/platform/http/output';
+import { codeAsked, currency, instant, koboAmount, nairaAmount } from '#server/platform/http/output';
 
 /** A bank that money can be sent to. */
 export const bank = z.strictObject({ name: z.string(), code: z.string() }).meta({ id: 'Bank' });
@@ -46,5 +46,5 @@ export const savedAccount = z
   .meta({ id: 'SavedAccount' });
 export type SavedAccount = z.infer<typeof savedAccount>;
 
-/** A code was mailed to the caller: it confirms this account until `expires_at`. */
-export const accountCode = z.strictObject({ expires_at: instant }).meta({ id: 'AccountCode' });
+/** What confirms that this account is saved. */
+export const accountCode = z.strictObject(codeAsked).meta({ id: 'AccountCode' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '../app.js';
 import type { Cast } from '../permissions/cast.js';
 import { name, page, type Permissions } from '../permissions/permissions.js';
 
@@ -41,6 +42,19 @@ DELETE /api/auth/sessions/:id                        user
   id=ownSession                                                 401 204 404 = = = = = =
 DELETE /api/auth/sessions                            user
   own                                                           401 204 = = = = = = =
+GET /api/auth/authenticator                          user
+  own                                                           401 200 = = = = = = =
+POST /api/auth/authenticator                         user
+  body=ownPassword                                              401 201 = = = = = = =
+  body=otherPassword                                            401 400 = = = = = = =
+POST /api/auth/authenticator/confirm                 user
+  body=wrongCode                                                401 400 = = = = = = =
+POST /api/auth/authenticator/recovery-codes          user
+  body=codeAndOtherPassword                                     401 400 = = = = = = =
+  body=codeWithoutApp                                           401 409 = = = = = = =
+DELETE /api/auth/authenticator                       user
+  body=codeAndOtherPassword                                     401 400 = = = = = = =
+  body=codeWithoutApp                                           401 409 = = = = = = =
 GET /api/auth/users/me                               user
   own                                                           401 200 = = = = = = =
 DELETE /api/auth/users/me                            user
@@ -66,6 +80,7 @@ POST /api/moderation/users/:username/roles/revoke    admin
   username=admin body=adminRole                                 404 = = = = = = = 403
   username=spare body=noRole                                    404 = = = = = = = 400
 TASK mail/activation                                 worker
+TASK mail/authenticator                              worker
 TASK mail/confirmation-code                           worker
 TASK mail/new-device                                 worker
 TASK mail/session-ended                              worker
@@ -79,6 +94,10 @@ TASK mail/session-ended                              worker
     'POST /api/auth/jwt/refresh': ['visitor', 'noRefresh'],
     'POST /api/auth/logout': ['user', 'nothing'],
     'DELETE /api/auth/users/me': ['user', 'wrongOwnPassword'],
+    'POST /api/auth/authenticator': ['user', 'ownPassword'],
+    'POST /api/auth/authenticator/confirm': ['user', 'wrongCode'],
+    'POST /api/auth/authenticator/recovery-codes': ['user', 'codeWithoutApp'],
+    'DELETE /api/auth/authenticator': ['user', 'codeWithoutApp'],
     'DELETE /api/auth/sessions': ['user', 'nothing'],
     'DELETE /api/auth/sessions/:id': ['user', 'nothing', 'ownSession'],
     'POST /api/moderation/creators/:username/verify': ['admin', 'verification', 'spare'],
@@ -86,6 +105,8 @@ TASK mail/session-ended                              worker
     'POST /api/moderation/users/:username/roles': ['admin', 'role', 'spare'],
   },
   keys: {
+    'GET /api/auth/authenticator': { everyone: 'data{is_on since codes_left}' },
+    'POST /api/auth/authenticator': { everyone: 'data{secret uri expires_at}' },
     'GET /api/auth/sessions': { everyone: `${page} results[id device created_at seen_at is_current]` },
     'POST /api/auth/users': { everyone: `id ${name} email country region` },
     'POST /api/login': { everyone: `${tokens} user{${user}}` },
@@ -100,7 +121,9 @@ TASK mail/session-ended                              worker
   },
   keyless: [
     ...['POST /api/auth/users/resend_activation', 'POST /api/auth/logout', 'POST /api/auth/users/activation'],
-    ...['DELETE /api/auth/sessions', 'DELETE /api/auth/sessions/:id'],
+    ...['DELETE /api/auth/sessions', 'DELETE /api/auth/sessions/:id', 'DELETE /api/auth/authenticator'],
+    // No actor has an app that shows codes.
+    ...['POST /api/auth/authenticator/confirm', 'POST /api/auth/authenticator/recovery-codes'],
   ],
   bodies: {
     newcomer: () => ({
@@ -120,6 +143,11 @@ TASK mail/session-ended                              worker
     unknownCredentials: () => ({ email: 'nobody@example.test', password: 'Not-the-password-9' }),
     wrongOwnPassword: () => ({ current_password: 'Not-the-password-9' }),
     noOwnPassword: () => ({}),
+    ownPassword: () => ({ password: PASSWORD }),
+    otherPassword: () => ({ password: 'Not-the-password-9' }),
+    wrongCode: () => ({ otp: '000000' }),
+    codeAndOtherPassword: () => ({ password: 'Not-the-password-9', otp: '000000' }),
+    codeWithoutApp: () => ({ password: PASSWORD, otp: '000000' }),
     refresh: async (cast) => ({ refresh: (await cast.newSession(cast.people.spare)).refresh }),
     noRefresh: () => ({ refresh: 'unknown' }),
     verification: () => ({ reason: 'Her certificate of the council is valid.' }),

@@ -7,6 +7,7 @@ const nameless = { ...ada, first_name: '', last_name: '' };
 const api: Network = {
   'GET auth/users/me/': { ...ada, skills: [{ name: 'Copy Writing' }], profession: [{ name: 'Baker' }] },
   'GET auth/sessions': { count: 0, next: null, previous: null, results: [] },
+  'GET auth/authenticator': { data: { is_on: false, since: null, codes_left: 0 } },
 };
 
 describe('The account', () => {

@@ -20,6 +20,11 @@ export const states = (places: Places): Screen[] => [
 export const panels = ({ own }: Places): Screen[] => [
   { as: 'visitor', path: '/login', panel: { opener: 'Cart', role: 'dialog', name: 'My Cart' } },
   { as: 'visitor', path: '/login', panel: { opener: 'Menu', role: 'dialog', name: 'Menu' }, width: 360 },
+  {
+    as: 'buyer',
+    path: '/profile',
+    panel: { opener: 'Set up an authenticator app', role: 'dialog', name: 'Set up an authenticator app' },
+  },
   { as: 'buyer', path: '/email-us', panel: { opener: 'Your account', role: 'navigation', name: 'Your account' } },
   { as: 'buyer', path: '/profile?tab=wallet', panel: { opener: 'Fund Wallet', role: 'dialog', name: 'Fund Wallet' } },
   { as: 'buyer', path: '/profile?tab=wallet', panel: { opener: 'Withdraw', role: 'dialog', name: 'Withdraw Funds' } },

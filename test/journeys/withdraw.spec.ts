@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { codeOf } from '../accounts/apps.js';
 import { until } from '../until.js';
 import { openBrowser, overflow, PASSWORD, registeredVisitor, signIn, type Visitor, visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
@@ -68,16 +69,20 @@ async function enterAccount(dialog: Locator) {
   await dialog.getByText('BABATUNDE NWOSU').waitFor();
 }
 
-/** Withdraws ₦450 with charges of ₦10. */
-async function withdraw({ page }: Visitor) {
-  const seen = (await mailedCodes()).length;
+/** Withdraws ₦450 with charges of ₦10, up to the code. */
+async function orderOf({ page }: Visitor): Promise<Locator> {
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw Funds' });
   await enterAccount(dialog);
   await dialog.getByLabel('Amount').fill('450');
   await dialog.getByText('₦460').waitFor();
   await dialog.getByRole('button', { name: 'Proceed', disabled: false }).click();
-  await enterCode(dialog, seen);
+  return dialog;
+}
+
+async function withdraw(visitor: Visitor) {
+  const seen = (await mailedCodes()).length;
+  await enterCode(await orderOf(visitor), seen);
 }
 
 const balance = (page: Page, amount: string) =>
@@ -152,4 +157,33 @@ it('A withdrawal about which the provider is silent is asked about until it is p
       .filter({ hasText: /^Paid$/ })
       .waitFor();
   expect([...owner.errors, ...phone.errors]).toEqual([]);
+});
+
+it('An authenticator app is set up in the profile of a phone, and its code confirms the next withdrawal', async () => {
+  const { page } = phone;
+  const seen = (await mailedCodes()).length;
+  await page.goto('/profile');
+  const title = 'Set up an authenticator app';
+  await page.getByRole('button', { name: title }).press('Enter');
+  const setup = page.getByRole('dialog', { name: title });
+  await setup.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await setup.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  const secret = (await setup.locator('code').textContent())!.replaceAll(' ', '');
+  await setup.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await setup.getByRole('listitem').nth(9).waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await setup.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByText('10 recovery codes left').waitFor();
+
+  await page.goto('/profile?tab=wallet');
+  const dialog = await orderOf(phone);
+  await dialog.getByText('Enter the code of your authenticator app to withdraw ₦450').waitFor();
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await mailedCodes()).toHaveLength(seen);
+  expect(phone.errors).toEqual([]);
 });

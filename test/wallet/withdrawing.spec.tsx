@@ -14,11 +14,13 @@ const quoted = (amount: number, more: object = {}) => ({
     ...{ ok: true, code: null, reason: null, ...more },
   },
 });
+const MAILED = { method: 'mail', expires_at: '2026-12-01T09:00:00.000Z' };
+const OF_APP = { message: 'Enter the code of your authenticator app', data: { method: 'app', expires_at: null } };
 const network: Network = {
   'GET wallet/banks': { data: banks },
   'GET wallet/resolve-account': { data: account },
   'GET wallet/withdraw/quote': ({ path }: { path: string }) => quoted(Number(/amount=([\d.]+)/.exec(path)![1])),
-  'POST wallet/withdraw/code': [202, { message: 'We mailed you a code', data: { expires_at: '' } }],
+  'POST wallet/withdraw/code': [202, { message: 'We mailed you a code', data: MAILED }],
   'POST wallet/withdraw': [202, { message: 'Withdrawal requested', data: {} }],
 };
 
@@ -69,6 +71,42 @@ describe('Withdrawing', () => {
     expect(sent('wallet/withdraw')[0]).toMatchObject({ body: { ...order, otp: '123456' } });
     expect(sent('wallet/withdraw')[0]!.headers['idempotency-key']).toMatch(/^[\w-]{20,}$/);
     expect(await screen.findByText('₦450 is on its way to Kuda Bank ••8151.')).toBeVisible();
+  });
+
+  it('takes the code of an authenticator app, or a recovery code, and offers no mail', async () => {
+    const wrong = { otp: ['This is not the code that your app shows now. You have 4 tries left.'], detail: '' };
+    let answer: [number, unknown] = [400, wrong];
+    const { user, dialog, fill, proceed, sent } = await withdrawing({
+      'POST wallet/withdraw/code': [202, OF_APP],
+      'POST wallet/withdraw': () => answer,
+    });
+    await fill();
+    await dialog.findByText('ADA OBI');
+    await user.click(proceed());
+    const said = 'Enter the code of your authenticator app to withdraw ₦450 to Kuda Bank ••8151.';
+    expect(await dialog.findByText(said)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Mail a new code' })).toBeNull();
+    const submit = () => user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await submit();
+    expect(await dialog.findByText('Enter the code that your app shows.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Code'), '123456');
+    await submit();
+    expect(await dialog.findByText(/You have 4 tries left/)).toBeVisible();
+
+    await user.click(dialog.getByRole('button', { name: 'Use a recovery code' }));
+    const recovery = dialog.getByLabelText('Recovery code');
+    await waitFor(() => expect(recovery).toHaveFocus());
+    expect(dialog.queryByText(/You have 4 tries left/)).toBeNull();
+    await user.type(recovery, '123456');
+    await submit();
+    expect(await dialog.findByText(/A recovery code has 12 characters/)).toBeVisible();
+    await user.clear(recovery);
+    await user.type(recovery, '7f3k-9qxm-2c4t');
+    answer = [202, { message: 'Withdrawal requested', data: {} }];
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const codes = sent('wallet/withdraw').map(({ body }) => (body as { otp: string }).otp);
+    expect(codes).toEqual(['123456', '7f3k-9qxm-2c4t']);
   });
 
   it('shows a wrong code at its field, mails another one, and goes back to what was entered', async () => {
@@ -161,7 +199,7 @@ describe('Saved accounts', () => {
     const { user, asked } = open({
       ...network,
       'GET wallet/bank-accounts': { data: [saved] },
-      'POST wallet/bank-accounts/code': [202, { message: 'We mailed you a code', data: { expires_at: '' } }],
+      'POST wallet/bank-accounts/code': [202, { message: 'We mailed you a code', data: MAILED }],
       'POST wallet/bank-accounts': [201, { message: 'Account saved', data: saved }],
       'PATCH wallet/bank-accounts/a1': { data: saved },
       'DELETE wallet/bank-accounts/a1': [204, undefined],

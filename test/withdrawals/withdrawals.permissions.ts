@@ -55,7 +55,7 @@ TASK mail/withdrawal-returned worker
     'GET /api/wallet/withdrawals': { everyone: `${page} results`, finance: `${page} results[${withdrawal}]` },
     'GET /api/wallet/withdrawals/:id': { everyone: `data{${withdrawal}}` },
     'GET /api/wallet/bank-accounts': { everyone: 'data', finance: `data[${saved}]` },
-    'POST /api/wallet/bank-accounts/code': { everyone: 'message data{expires_at}' },
+    'POST /api/wallet/bank-accounts/code': { everyone: 'message data{method expires_at}' },
     'PATCH /api/wallet/bank-accounts/:id': { everyone: `data{${saved}}` },
     'POST /api/wallet/bank-accounts/:id/restore': { everyone: `data{${saved}}` },
   },

@@ -385,6 +385,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Authenticator.status"];
+        put?: never;
+        post: operations["Authenticator.begin"];
+        delete: operations["Authenticator.turnOff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/authenticator/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authenticator.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/authenticator/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Authenticator.renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/jwt/create": {
         parameters: {
             query?: never;
@@ -3239,7 +3287,9 @@ export interface components {
     schemas: {
         AccountCode: {
             /** Format: date-time */
-            expires_at: string;
+            expires_at: string | null;
+            /** @enum {string} */
+            method: "mail" | "app";
         };
         AsOf: {
             position: string | null;
@@ -3259,6 +3309,18 @@ export interface components {
                 last_name: string;
                 username: string;
             };
+        };
+        Authenticator: {
+            codes_left: number;
+            is_on: boolean;
+            /** Format: date-time */
+            since: string | null;
+        };
+        AuthenticatorSetup: {
+            /** Format: date-time */
+            expires_at: string;
+            secret: string;
+            uri: string;
         };
         Bank: {
             code: string;
@@ -3396,7 +3458,9 @@ export interface components {
         };
         CodeSent: {
             /** Format: date-time */
-            expires_at: string;
+            expires_at: string | null;
+            /** @enum {string} */
+            method: "mail" | "app";
         };
         CofounderProfile: {
             city: string;
@@ -4833,6 +4897,8 @@ export interface components {
                 amount_kobo: number;
                 count: number;
             };
+        RecoveryCodes: {
+            recovery_codes: string[];
         };
         RefundRequest: {
             /** @description Naira. */
@@ -5521,6 +5587,8 @@ export interface components {
 export type AccountCode = components['schemas']['AccountCode'];
 export type AsOf = components['schemas']['AsOf'];
 export type AuditedWallet = components['schemas']['AuditedWallet'];
+export type Authenticator = components['schemas']['Authenticator'];
+export type AuthenticatorSetup = components['schemas']['AuthenticatorSetup'];
 export type Bank = components['schemas']['Bank'];
 export type Cart = components['schemas']['Cart'];
 export type CartCoupon = components['schemas']['CartCoupon'];
@@ -5580,6 +5648,7 @@ export type PurchasedListing = components['schemas']['PurchasedListing'];
 export type Question = components['schemas']['Question'];
 export type QueuedListing = components['schemas']['QueuedListing'];
 export type Reconciliation = components['schemas']['Reconciliation'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type RefundRequest = components['schemas']['RefundRequest'];
 export type RefundStanding = components['schemas']['RefundStanding'];
 export type RelatedListings = components['schemas']['RelatedListings'];
@@ -6679,6 +6748,256 @@ export interface operations {
                 content: {
                     "application/json": {
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Authenticator.status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Authenticator"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Authenticator.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    password: string;
+                };
+                "multipart/form-data": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuthenticatorSetup"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Authenticator.turnOff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    otp: string;
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    otp: string;
+                    password: string;
+                };
+                "multipart/form-data": {
+                    otp: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Authenticator.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    otp: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    otp: string;
+                };
+                "multipart/form-data": {
+                    otp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveryCodes"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Authenticator.renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    otp: string;
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    otp: string;
+                    password: string;
+                };
+                "multipart/form-data": {
+                    otp: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveryCodes"];
                     };
                 };
             };

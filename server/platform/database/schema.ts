@@ -247,6 +247,18 @@ const steps: Record<string, string> = {
   '028-session-devices': `
     alter table app.session add column device text, add column seen_at timestamptz not null default now();
   `,
+  // Without confirmed_at it is a set-up under way. mac: of a recovery code, by the secret of the app.
+  '029-authenticators': `
+    create table app.authenticator (
+      person_id text primary key, secret jsonb not null, started_at timestamptz not null default now(), confirmed_at timestamptz,
+      tries int not null default 0, tried_since timestamptz not null default now());
+    create table app.authenticator_use (
+      person_id text not null references app.authenticator on delete cascade, step bigint not null, used_by text not null,
+      used_at timestamptz not null default now(), primary key (person_id, step));
+    create table app.recovery_code (
+      person_id text not null references app.authenticator on delete cascade, mac text not null, used_by text,
+      used_at timestamptz, primary key (person_id, mac));
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -45,8 +45,15 @@ export const bankAccount = {
   account_number: digits().regex(ACCOUNT_NUMBER, { error: 'An account number has 10 digits.' }),
   bank_code: z.string({ error: CHOOSE_BANK }).trim().min(1, { error: CHOOSE_BANK }).max(20, { error: CHOOSE_BANK }),
 };
-/** A code that was mailed. */
-export const otp = digits().regex(/^\d{6}$/, { error: 'Enter the 6 digits of the code.' });
+const SIX_DIGITS = { error: 'Enter the 6 digits of the code.' };
+/** A code that was mailed, or of an authenticator app. */
+export const sixDigits = digits().regex(/^\d{6}$/, SIX_DIGITS);
+/** A recovery code in any case, its groups with or without something between them. */
+export const recoveryCode = digits().regex(/^[\da-z]{4}([- ]?[\da-z]{4}){2}$/i, {
+  error: 'A recovery code has 12 characters, such as 7F3K-9QXM-2C4T.',
+});
+/** What confirms a step: six digits, or a recovery code. */
+export const otp = digits().regex(/^(\d{6}|[\da-z]{4}([- ]?[\da-z]{4}){2})$/i, SIX_DIGITS);
 
 /** `?limit&offset`, as every list takes them. */
 export const paging = {

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { z } from 'zod';
+import { CODE_METHODS } from '#server/kernel/confirmation';
 
 /** Metadata of a route, read by the OpenAPI document. */
 export const OUTPUT = 'output';
@@ -44,3 +45,6 @@ export const [nairaAmount, koboAmount] = [
 ];
 export const currency = z.string().meta({ description: 'Always NGN.' });
 export const instant = z.string().meta({ format: 'date-time' });
+
+/** How a step is confirmed: by a code that was mailed and is valid until `expires_at`, or by the caller's authenticator app. */
+export const codeAsked = { method: z.enum(CODE_METHODS), expires_at: instant.nullable() };

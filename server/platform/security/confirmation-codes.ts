@@ -10,11 +10,14 @@ import { later, now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { uuidV5 } from '#server/platform/events/uuid';
 import { Outbox } from '#server/platform/outbox/outbox';
+import { Authenticators } from './authenticators.js';
 import { FieldEncryption } from './field-encryption.js';
 import { KeyRing } from './key-ring.js';
 
 /** What one code confirms: it counts for this person, action and subject only. */
 export type Confirmed = { person: UserId; action: string; subject: readonly (string | number)[] };
+/** How it is to be confirmed. `expires_at`: of a mailed code. */
+export type Asked = { method: 'mail'; expires_at: Instant } | { method: 'app'; expires_at: null };
 /** Data of the mail; `secret` holds the code and what it is for. */
 export type CodeMail = { userId: UserId; secret: Envelope };
 export type CodeSecret = { code: string; purpose: string };
@@ -26,8 +29,9 @@ export const CODE_SECRET = 'confirmation-code';
 const MOST_TRIES = 5;
 
 /**
- * Step-up authentication by a code of six digits that is mailed to the person (A8.16). Only a keyed hash is stored. A code
- * is valid for ten minutes, five tries and one command, and for the subject that it was requested for.
+ * Step-up authentication (A8.16). With an authenticator app its code is asked for, and nothing else is accepted. All others
+ * get a code of six digits by mail: only a keyed hash is stored, and it is valid for ten minutes, five tries and one
+ * command, and for the subject that it was requested for.
  */
 @Injectable()
 export class ConfirmationCodes {
@@ -36,13 +40,20 @@ export class ConfirmationCodes {
     private readonly keys: KeyRing,
     private readonly encryption: FieldEncryption,
     private readonly outbox: Outbox,
+    private readonly authenticators: Authenticators,
   ) {}
 
   /**
-   * Mails a code; an earlier unused one for the same is void. `purpose` completes "Your code to …". A repeated command mails
-   * nothing more. Resolves to the expiry.
+   * Mails a code, unless the person has an authenticator app; an earlier unused one for the same is void. `purpose`
+   * completes "Your code to …". A repeated command mails nothing more.
    */
-  async send({ person, action, subject }: Confirmed, purpose: string, commandId: string): Promise<Instant> {
+  async ask(confirmed: Confirmed, purpose: string, commandId: string): Promise<Asked> {
+    if (await this.authenticators.isOn(confirmed.person)) return { method: 'app', expires_at: null };
+    return { method: 'mail', expires_at: await this.send(confirmed, purpose, commandId) };
+  }
+
+  /** Resolves to the expiry. */
+  private async send({ person, action, subject }: Confirmed, purpose: string, commandId: string): Promise<Instant> {
     const [id, code] = [uuidV5(commandId, 'code'), String(randomInt(1_000_000)).padStart(6, '0')];
     const text = JSON.stringify({ code, purpose } satisfies CodeSecret);
     const secret = await this.encryption.encrypt(person, CODE_SECRET, text);
@@ -67,11 +78,12 @@ export class ConfirmationCodes {
   }
 
   /**
-   * Uses a code for one command; the same command may use it again, also when the code has expired. Throws 400 `wrong_code`
-   * or `code_expired` at the field `otp`.
+   * Uses a code for one command; the same command may use it again, also when the code has expired. Throws 400 `wrong_code`,
+   * `code_used` or `code_expired` at the field `otp`, and 429 after too many wrong codes of an app.
    */
   async use({ person, action, subject }: Confirmed, code: string, commandId: string) {
     if (await this.isUsedBy({ person, action, subject }, commandId)) return;
+    if (await this.authenticators.isOn(person)) return this.authenticators.use(person, code, commandId);
     const { rows } = await sql<{ id: string; mac: string; tries: number }>`
       update app.confirmation_code set tries = tries + 1
       where id = (

@@ -6,7 +6,7 @@ import { ResumableUploads } from '#server/platform/files/resumable-uploads';
 import type { PersonEraser } from './person-eraser.js';
 import { PersonKeys } from './person-keys.js';
 
-/** Erases what the platform keeps of a person: the key, cached responses, codes, unfinished uploads and their counts, and the texts of failed messages. */
+/** Erases what the platform keeps of a person: the key, cached responses, codes, the authenticator app, unfinished uploads and their counts, and the texts of failed messages. */
 @Injectable()
 export class PlatformEraser implements PersonEraser {
   constructor(
@@ -23,6 +23,7 @@ export class PlatformEraser implements PersonEraser {
       where person_id = ${userId} or (person_id like 'visitor:%' and left(body ->> 'id', 100) = ${userId})`.execute(db);
     await this.uploads.removeOf(userId);
     await sql`delete from app.confirmation_code where person_id = ${userId}`.execute(db);
+    await sql`delete from app.authenticator where person_id = ${userId}`.execute(db);
     await sql`delete from app.upload_day where person_id = ${userId}`.execute(db);
     // Payloads hold ids and envelopes; an error may repeat an address, as mail servers do.
     await sql`update app.outbox set error = null

@@ -1,8 +1,62 @@
+import type { Page } from 'playwright-core';
 import type { Screen } from '../screens.js';
 import { choose, formOf, press, refused } from './actions.js';
 
+/** The key of an authenticator app, as the answer to both requests. */
+const SETUP = {
+  ...{ is_on: false, since: null, codes_left: 0, expires_at: '2026-11-20T08:15:00.000Z' },
+  ...{ secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Groundwork:buyer?secret=JBSWY3DPEHPK3PXP' },
+};
+const CODES = Array.from({ length: 10 }, (_, n) => `7F3K-9QXM-2C${n}T`);
+
+async function showKey(page: Page) {
+  await press('Set up an authenticator app')(page);
+  await page.getByLabel('Password', { exact: true }).fill('any');
+  await press('Continue')(page);
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+}
+
 /** The tabs of a profile. */
 export const profile: Screen[] = [
+  {
+    as: 'buyer',
+    path: '/profile',
+    state: 'an authenticator app with few recovery codes',
+    answers: { 'auth/authenticator': { data: { is_on: true, since: '2026-11-20T08:00:00.000Z', codes_left: 1 } } },
+    show: (page) => page.getByText('1 recovery code left').waitFor(),
+  },
+  {
+    as: 'buyer',
+    path: '/profile',
+    state: 'an authenticator app being turned off',
+    answers: { 'auth/authenticator': { data: { is_on: true, since: '2026-11-20T08:00:00.000Z', codes_left: 9 } } },
+    async show(page) {
+      await press('Turn off')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Use a recovery code' }).click();
+    },
+  },
+  {
+    as: 'buyer',
+    path: '/profile',
+    state: 'the key of an authenticator app',
+    answers: { 'auth/authenticator': { data: SETUP } },
+    show: showKey,
+  },
+  {
+    as: 'buyer',
+    path: '/profile',
+    state: 'recovery codes',
+    answers: {
+      'auth/authenticator': { data: SETUP },
+      'auth/authenticator/confirm': { data: { recovery_codes: CODES } },
+    },
+    async show(page) {
+      await showKey(page);
+      await page.getByLabel('Code', { exact: true }).fill('123456');
+      await press('Confirm')(page);
+      await page.getByText(CODES[9]!).waitFor();
+    },
+  },
   {
     as: 'buyer',
     path: '/profile?tab=listings',

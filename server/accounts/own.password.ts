@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { invalid } from '#server/kernel/domain-error';
+import { Database } from '#server/platform/database/sql';
+import type { Me } from '#server/platform/http/policy';
+import { PasswordHashes } from './password.hashes.js';
+import { credentialsOf } from './person.rows.js';
+
+/** What only the owner of a session's account knows; a route that asks for it limits the attempts. */
+@Injectable()
+export class OwnPassword {
+  constructor(
+    private readonly db: Database,
+    private readonly passwords: PasswordHashes,
+  ) {}
+
+  /** Throws 400 at the field unless this is the caller's password, with djoser's sentence. */
+  async require({ email }: Me, given: string, field: string) {
+    const known = await credentialsOf(this.db.sql, email);
+    if (!(await this.passwords.matches(given, known?.password_hash))) throw invalid(field, 'Invalid password.');
+  }
+}
