@@ -4897,6 +4897,7 @@ export interface components {
                 amount_kobo: number;
                 count: number;
             };
+        };
         RecoveryCodes: {
             recovery_codes: string[];
         };
