@@ -10,6 +10,7 @@ import { orders } from './orders.js';
 import { payments } from './payments.js';
 import { purchases } from './purchases.js';
 import { refunds } from './refunds.js';
+import { shares } from './shares.js';
 import { addresses, Log, Models, providerBook, providerTransfers, rebuilt } from './sources.js';
 import { storedFiles } from './stored-files.js';
 import { views } from './views.js';
@@ -22,6 +23,7 @@ const invariants = [
   ...orders,
   ...coupons,
   ...refunds,
+  ...shares,
   ...withdrawals,
   ...log,
   ...views,

@@ -13,6 +13,7 @@ import {
   text,
   type World,
 } from './invariant.js';
+import { KeyIndex } from './key-index.js';
 
 const LARGEST = 1e15;
 
@@ -120,28 +121,45 @@ const ONCE = [
   'RefundPaidOut',
   'SaleReversed',
   'CommissionReturned',
-  'ShortfallAdvanced',
-  'ShortfallRecovered',
   'BalanceGivenUp',
   'FailedWithdrawalPaid',
 ];
 
+/** Types that a reference stands for once with each person: the owner of the wallet, or the co-author whose share it is. */
+const ONCE_EACH = [
+  'ShareForwarded',
+  'ShareEarned',
+  'ShareReversed',
+  'ShareReturned',
+  'ShortfallAdvanced',
+  'ShortfallRecovered',
+];
+
 /**
- * I5: a reference stands for one business fact: one posting, payment or purchase of each kind, in the whole log. A charge that bought
+ * I5: a reference stands for one business fact: one posting, payment or purchase of each kind, in the whole log; of a share and
+ * of an advance, one for each person. A charge that bought
  * nothing may be sent back again after the provider refused.
  */
 export function oneFactPerReference(report: Report, world: World): Folding {
   /** One bit for each type. */
   const seen = new Numbers(0);
+  const [people, seenEach] = [new KeyIndex(), new Numbers(0)];
+  const once = (event: Logged, type: number, [index, bits]: [number, Numbers]) => {
+    report.checked();
+    if (bits.get(index) & (1 << type))
+      report.violation(event, `${event.type} was recorded before for ${text(event, 'reference')}`);
+    bits.set(index, bits.get(index) | (1 << type));
+  };
   return {
     take(event) {
+      const each = ONCE_EACH.indexOf(event.type);
+      if (each >= 0) {
+        const person = text(event, event.data.coauthorId === undefined ? 'ownerId' : 'coauthorId');
+        return once(event, each, [people.add(`${text(event, 'reference')}/${person}`), seenEach]);
+      }
       const type = ONCE.indexOf(event.type);
       if (type < 0 || (event.type.startsWith('Refund') && event.data.listingId === null)) return;
-      report.checked();
-      const reference = world.references.add(text(event, 'reference'));
-      if (seen.get(reference) & (1 << type))
-        report.violation(event, `${event.type} was recorded before for ${text(event, 'reference')}`);
-      seen.set(reference, seen.get(reference) | (1 << type));
+      once(event, type, [world.references.add(text(event, 'reference')), seen]);
     },
   };
 }

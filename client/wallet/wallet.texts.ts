@@ -152,6 +152,8 @@ export const texts = {
       refund: 'Refunds',
       earning: 'Earnings',
       commission: 'Commission',
+      share_earning: 'Shares of sales',
+      coauthor_share: 'Shares of co-authors',
       withdrawal: 'Withdrawals',
       withdrawal_reversal: 'Returned withdrawals',
       adjustment: 'Adjustments',

@@ -64,7 +64,7 @@ export const auditView = view({
   ...{ ...walletEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents, ...orderEvents, ...withdrawalEvents },
 })({
   name: 'audit',
-  version: 7,
+  version: 8,
   tables: {
     wallet: table<WalletRow>(['owner_id'], {
       owner_id: 'text not null',
@@ -95,12 +95,16 @@ export const auditView = view({
     SpendingRefused: noteWallet,
     SaleEarned: noteWallet,
     CommissionCharged: noteWallet,
+    ShareForwarded: noteWallet,
+    ShareEarned: noteWallet,
     WithdrawalRequested: noteWallet,
     WithdrawalReturned: noteWallet,
     RefundReceived: noteWallet,
     RefundPaidOut: noteWallet,
     SaleReversed: noteWallet,
     CommissionReturned: noteWallet,
+    ShareReversed: noteWallet,
+    ShareReturned: noteWallet,
     ShortfallAdvanced: noteWallet,
     ShortfallRecovered: noteWallet,
     BalanceGivenUp: noteWallet,

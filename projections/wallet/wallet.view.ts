@@ -15,12 +15,16 @@ const KINDS = {
   SpendingReturned: { kind: 'refund', type: 'credit', label: 'Returned to Wallet' },
   SaleEarned: { kind: 'earning', type: 'credit', label: 'Sold a Listing' },
   CommissionCharged: { kind: 'commission', type: 'other', label: 'Platform Commission' },
+  ShareForwarded: { kind: 'coauthor_share', type: 'other', label: 'Co-author Share' },
+  ShareEarned: { kind: 'share_earning', type: 'credit', label: 'Share of a Sale' },
   WithdrawalRequested: { kind: 'withdrawal', type: 'other', label: 'Withdrawal' },
   WithdrawalReturned: { kind: 'withdrawal_reversal', type: 'other', label: 'Withdrawal Returned' },
   RefundReceived: { kind: 'refund', type: 'credit', label: 'Refund of a Listing' },
   RefundPaidOut: { kind: 'refund', type: 'other', label: 'Refunded to your card' },
   SaleReversed: { kind: 'refund', type: 'other', label: 'Sale Refunded' },
   CommissionReturned: { kind: 'commission', type: 'credit', label: 'Commission Returned' },
+  ShareReturned: { kind: 'coauthor_share', type: 'credit', label: 'Co-author Share Returned' },
+  ShareReversed: { kind: 'refund', type: 'other', label: 'Share Refunded' },
   ShortfallAdvanced: { kind: 'adjustment', type: 'other', label: 'Advance for a Refund' },
   ShortfallRecovered: { kind: 'adjustment', type: 'other', label: 'Advance Repaid' },
   BalanceGivenUp: { kind: 'adjustment', type: 'other', label: 'Balance Given Up' },
@@ -74,7 +78,7 @@ type Tables = { entry: Rows<EntryRow>; reversed: Rows<ReversedRow>; account: Row
 /** The wallet tab: every movement with the balance after it. */
 export const walletView = view(walletEvents)({
   name: 'wallet',
-  version: 8,
+  version: 9,
   tables: {
     entry: table<EntryRow>(['owner_id', 'revision'], {
       owner_id: 'text not null',
@@ -128,12 +132,19 @@ export const walletView = view(walletEvents)({
     SpendingRefused: (rows, event) => account(rows, event),
     SaleEarned: (rows, event) => enter(rows, event),
     CommissionCharged: (rows, event) => enter(rows, event),
+    ShareForwarded: (rows, event) => enter(rows, event),
+    ShareEarned: (rows, event) => enter(rows, event),
     WithdrawalRequested: (rows, event) => enter(rows, event),
     WithdrawalReturned: (rows, event) => enter(rows, event),
     RefundReceived: (rows, event) => enter(rows, event, event.data.stays ? { label: STAYS.label } : {}),
     RefundPaidOut: (rows, event) => enter(rows, event),
     CommissionReturned: (rows, event) => enter(rows, event),
+    ShareReturned: (rows, event) => enter(rows, event),
     SaleReversed: (rows, event) => {
+      enter(rows, event);
+      takeUncleared(rows, event);
+    },
+    ShareReversed: (rows, event) => {
       enter(rows, event);
       takeUncleared(rows, event);
     },

@@ -20,9 +20,8 @@ export const coauthorMail = mailTemplate({
     }),
 });
 
-/** No sale is split yet: the sentence goes when the first one is. */
 const FROM_WHEN =
-  'The share is agreed and recorded when you accept. It is not paid out yet: until it is, all income goes to the owner.';
+  'Each sale after you accept pays the platform’s commission first; your share of the rest goes to your wallet. A refund takes it back.';
 
 type Shown = { name: string; title: string; other: string; share: number; invitations: string; guide: string };
 

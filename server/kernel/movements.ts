@@ -8,6 +8,8 @@ export const MOVEMENT_KINDS = [
   'refund',
   'earning',
   'commission',
+  'share_earning',
+  'coauthor_share',
   'withdrawal',
   'withdrawal_reversal',
   'adjustment',

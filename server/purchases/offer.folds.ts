@@ -3,12 +3,13 @@ import type { Fold } from '#server/kernel/decider';
 import { conflict, forbidden, notFound, rejected } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import type { SaleShare } from './purchases.events.js';
 
-/** A listing's authors, current price and numbers of sections and items, from its stream; undefined before it is submitted. */
+/** A listing's authors and their shares, current price and numbers of sections and items, from its stream; undefined before it is submitted. */
 export type OnOffer =
   | {
       creatorId: UserId;
-      coauthors: readonly UserId[];
+      coauthors: readonly Omit<SaleShare, 'amount'>[];
       price: Kobo;
       published: boolean;
       sections: number;
@@ -27,13 +28,16 @@ export function buyable({ offer, isStaff, isOwned }: Offered, buyerId: UserId): 
   if (isOwned) throw conflict('already_owned', 'You already own this listing.');
   if (!offer) throw notFound();
   if (offer.creatorId === buyerId) throw rejected('own_listing', 'This is your own listing.');
-  if (offer.coauthors.includes(buyerId))
+  if (isCoauthor(offer, buyerId))
     throw rejected('own_listing', 'You are a co-author of this listing. You read it without buying it.');
   if (!offer.published) throw rejected('not_on_offer', 'This listing is not on sale.');
   if (isStaff) throw forbidden('staff', 'Staff accounts do not buy guides.');
   refuseEmpty(offer);
   return offer;
 }
+
+export const isCoauthor = ({ coauthors }: NonNullable<OnOffer>, personId: UserId) =>
+  coauthors.some(({ userId }) => userId === personId);
 
 /** A payment that began is completed all the same: contents are only ever added. */
 function refuseEmpty({ sections, items }: NonNullable<OnOffer>) {
@@ -47,7 +51,7 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
   events: listingEvents,
   initial: () => ({ on: undefined }),
   snapshot: {
-    ...{ name: 'offer', version: 4, every: 20 },
+    ...{ name: 'offer', version: 5, every: 20 },
     pack: (state) => state,
     unpack: (packed) => packed as { on: OnOffer },
   },
@@ -90,13 +94,14 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
       case 'ListingRestored':
         if (state.on) state.on = { ...state.on, published: data.status === 'published' };
         return state;
-      case 'CoauthorInvitationAccepted':
-        if (state.on) state.on = { ...state.on, coauthors: [...state.on.coauthors, data.userId] };
+      case 'CoauthorInvitationAccepted': {
+        const { userId, basisPoints } = data;
+        if (state.on) state.on = { ...state.on, coauthors: [...others(state.on, userId), { userId, basisPoints }] };
         return state;
+      }
       case 'CoauthorRemoved':
       case 'CoauthorLeft':
-        if (state.on)
-          state.on = { ...state.on, coauthors: state.on.coauthors.filter((userId) => userId !== data.userId) };
+        if (state.on) state.on = { ...state.on, coauthors: others(state.on, data.userId) };
         return state;
       case 'SectionAdded':
         return having(state, { sections: 1 });
@@ -124,6 +129,9 @@ export const offer: Fold<{ on: OnOffer }, ListingEvent> = {
     }
   },
 };
+
+const others = ({ coauthors }: NonNullable<OnOffer>, personId: UserId) =>
+  coauthors.filter(({ userId }) => userId !== personId);
 
 function having(state: { on: OnOffer }, { sections = 0, items = 0 }: { sections?: number; items?: number }) {
   if (state.on) state.on = { ...state.on, sections: state.on.sections + sections, items: state.on.items + items };

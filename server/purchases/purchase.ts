@@ -4,7 +4,7 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, share } from '#server/kernel/money';
 import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Sealed } from '#server/kernel/sealed';
-import { buyable, type OnOffer } from './offer.folds.js';
+import { buyable, isCoauthor, type OnOffer } from './offer.folds.js';
 import {
   type AppliedCoupon,
   type PurchaseDeclined,
@@ -14,6 +14,7 @@ import {
 } from './purchases.events.js';
 import { underReview } from './quarantine.js';
 import { type RefundFacts, refuseRefund, type Sale } from './refund-policy.js';
+import { sharesOf } from './sale-shares.js';
 
 type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
 
@@ -57,7 +58,7 @@ type Buyer = { isStaff: boolean; isHeld: boolean };
 type Lowered = { coupon?: AppliedCoupon };
 /** True where the payment uses the coupon that lowered its price; absent without one. */
 type Holding = { couponHeld?: boolean };
-/** The platform's commission, in basis points, by the terms `terms`. */
+/** The platform's commission, in basis points, by the terms `terms`. The platform bears what the payment provider takes. */
 type Commission = { basisPoints: number; terms: number };
 
 export type PurchaseCommand =
@@ -126,12 +127,13 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
           { type: 'PurchaseDeclined', data: { ...own, amount, reason, ...(method && { method }) } },
         ];
         if (state.owned) return declined('already_owned');
-        if (!offer?.published || offer.creatorId === buyerId || offer.coauthors.includes(buyerId))
+        if (!offer?.published || offer.creatorId === buyerId || isCoauthor(offer, buyerId))
           return declined('not_on_offer');
         if (price !== amount) return declined('price_changed');
         const coupon = state.coupons.get(reference);
         if (coupon && !couponHeld) return declined('coupon_lost');
         const commission = share(price, basisPoints);
+        const shares = sharesOf(price - commission, offer.coauthors);
         return [
           {
             type: 'PurchaseCompleted',
@@ -139,6 +141,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
               ...{ ...own, creatorId: offer.creatorId, price, commission, basisPoints, terms },
               method: method ?? 'card',
               ...(coupon && { coupon }),
+              ...(shares.length > 0 && { shares }),
             },
           },
         ];
@@ -151,9 +154,8 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
 
       case 'CompleteRefund': {
         if (state.owned !== reference || state.refund?.status !== 'requested') return [];
-        const { creatorId, price, commission } = state.sale!;
         const { reason } = state.refund;
-        return [{ type: 'PurchaseRefunded', data: { ...own, creatorId, price, commission, reason, to: data.to } }];
+        return [{ type: 'PurchaseRefunded', data: { ...own, ...givenBack(state.sale!), reason, to: data.to } }];
       }
     }
   },
@@ -168,9 +170,9 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         state.pending = reference;
         return state;
       case 'PurchaseCompleted': {
-        const { creatorId, price, commission, method, at } = data;
+        const { creatorId, price, commission, method, shares, at } = data;
         state.owned = reference;
-        state.sale = { creatorId, price, commission, method, at };
+        state.sale = { creatorId, price, commission, method, at, ...(shares && { shares }) };
         state.refund = undefined;
         state.pending = undefined;
         return state;
@@ -196,6 +198,12 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
   },
 };
 
+/** What a refund takes back from whom. */
+const givenBack = ({ creatorId, price, commission, shares }: Sale) => ({
+  ...{ creatorId, price, commission },
+  ...(shares && { shares }),
+});
+
 export const ALREADY_REFUNDED = 'This purchase was refunded already.';
 
 /** A second request is the refund that is under way. What was paid from the wallet is back in it at once. */
@@ -206,12 +214,12 @@ function requestRefund(
   if (!owned || !sale) throw refund ? conflict('already_refunded', ALREADY_REFUNDED) : notFound();
   if (refund) return [];
   refuseRefund(sale, { opened, sections, policy }, at);
-  const { creatorId, price, commission, method } = sale;
-  const own = { listingId, buyerId, reference: owned, at, creatorId, price, reason };
-  const requested = { ...own, opened, sections };
+  const { creatorId, price, method } = sale;
+  const own = { listingId, buyerId, reference: owned, at, reason };
+  const requested = { ...own, creatorId, price, opened, sections };
   if (method === 'card') return [{ type: 'RefundRequested', data: requested }];
   return [
     { type: 'RefundRequested', data: { ...requested, method } },
-    { type: 'PurchaseRefunded', data: { ...own, commission, to: 'wallet', method } },
+    { type: 'PurchaseRefunded', data: { ...own, ...givenBack(sale), to: 'wallet', method } },
   ];
 }

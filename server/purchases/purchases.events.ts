@@ -70,11 +70,20 @@ const purchase = z.strictObject({ listingId, buyerId: userId, reference, at: ins
 const coupon = z.strictObject({ couponId, code: z.string(), listPrice: kobo, discount: kobo });
 export type AppliedCoupon = z.output<typeof coupon>;
 
+/** What a co-author gets of one sale: `amount` kobo, from what the commission leaves of the price. */
+const saleShare = z.strictObject({ userId, basisPoints: z.int().min(1).max(10_000), amount: z.int().min(1) });
+export type SaleShare = z.output<typeof saleShare>;
+/** Of those who were co-authors when the purchase completed. Absent where there are none. */
+const shares = z.array(saleShare).min(1).optional();
+
 /** Stream `purchase-<listing>-<buyer>`: its name is the lock. */
 export const purchaseEvents = defineEvents({
   /** `price` is what is to be paid, kobo. */
   PurchaseStarted: { shape: purchase.extend({ creatorId: userId, price: kobo, coupon: coupon.optional() }) },
-  /** The buyer owns the listing. `price` was paid; `commission` is the platform's share of it, by the terms `terms`. */
+  /**
+   * The buyer owns the listing. `price` was paid; `commission` is the platform's share of it, by the terms `terms`. `shares` go
+   * to the co-authors, and the rest to the creator.
+   */
   PurchaseCompleted: {
     shape: purchase.extend({
       creatorId: userId,
@@ -84,6 +93,7 @@ export const purchaseEvents = defineEvents({
       terms: z.int(),
       method: z.enum(['card', 'wallet']),
       coupon: coupon.optional(),
+      shares,
     }),
   },
   /** Paid, but no longer for sale, or no longer with the coupon: the amount becomes the buyer's deposit, or goes back to the balance it was paid from. */
@@ -102,11 +112,15 @@ export const purchaseEvents = defineEvents({
     }),
     sealed: ['reason'],
   },
-  /** The price is with the buyer again: where it came from (`card`), or in the wallet. The buyer owns the listing no longer. */
+  /**
+   * The price is with the buyer again: where it came from (`card`), or in the wallet. The buyer owns the listing no longer.
+   * `shares`: those of the purchase, which the co-authors give back.
+   */
   PurchaseRefunded: {
     shape: purchase.extend({
       ...{ creatorId: userId, price: kobo, commission: kobo, reason: sealed.nullable(), method },
       to: z.enum(['card', 'wallet']),
+      shares,
     }),
     sealed: ['reason'],
   },

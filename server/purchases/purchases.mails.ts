@@ -56,6 +56,20 @@ export const purchaseMails = {
       `${publicUrl}/profile?tab=wallet`,
     ],
   ),
+  'sale-share': template(
+    ({ title }) => `“${title}” was bought`,
+    ({ title, amount, publicUrl }) => [
+      `“${title}”, of which you are a co-author, was bought. Your share of ${naira(amount)} is in your wallet and clears in a few days:`,
+      `${publicUrl}/profile?tab=wallet`,
+    ],
+  ),
+  'sale-share-refunded': template(
+    ({ title }) => `A purchase of “${title}” was refunded`,
+    ({ title, amount, publicUrl }) => [
+      `A buyer of “${title}”, of which you were a co-author, was refunded. Your share of ${naira(amount)} is taken out of your wallet again:`,
+      `${publicUrl}/profile?tab=wallet`,
+    ],
+  ),
   declined: template(
     ({ title }) => `Your payment for “${title}” is in your wallet`,
     ({ title, amount, publicUrl }) => [

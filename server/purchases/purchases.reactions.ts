@@ -20,6 +20,7 @@ import type {
   RefundStarted,
 } from './purchases.events.js';
 import type { PurchaseMail, PurchaseMailName } from './purchases.mails.js';
+import { sharedSum } from './sale-shares.js';
 import { StartRefund } from './refund.js';
 import { FailReturn } from './quarantine.js';
 import type { DecisionMail } from './quarantine.mails.js';
@@ -76,9 +77,10 @@ export const purchasesReactions: Reactions<
   PaymentQuarantined: ({ data: { payerId, reference } }) =>
     purchaseMail('quarantined', { to: payerId, listingId: null, amount: 0, reference }),
 
-  PurchaseCompleted: ({ data: { buyerId, creatorId, listingId, reference, price, commission, at } }) => [
+  PurchaseCompleted: ({ data: { buyerId, creatorId, listingId, reference, price, commission, shares, at } }) => [
     purchaseMail('receipt', { to: buyerId, listingId, amount: price, reference }),
-    purchaseMail('sale', { to: creatorId, listingId, amount: price - commission, reference }),
+    purchaseMail('sale', { to: creatorId, listingId, amount: price - commission - sharedSum(shares), reference }),
+    ...(shares ?? []).map(({ userId: to, amount }) => shareMail('sale-share', { to, listingId, amount, reference })),
     ...boughtLine({ reference, at }),
   ],
 
@@ -91,7 +93,7 @@ export const purchasesReactions: Reactions<
 
 type RefundStep = RefundRequested | RefundStarted | RefundStalled | RefundProcessed | RefundFailed | PurchaseRefunded;
 
-/** The steps of a refund (see `refund.ts`); both sides of a refunded purchase are mailed. */
+/** The steps of a refund (see `refund.ts`); all sides of a refunded purchase are mailed. */
 export const refundReactions: Reactions<RefundStep> = {
   RefundRequested: ({ data: { reference, listingId, buyerId, price, method, at } }) =>
     method ? undefined : new StartRefund({ reference, listingId, buyerId, amount: price, at }),
@@ -115,13 +117,24 @@ export const refundReactions: Reactions<RefundStep> = {
       ? new CompleteRefund({ reference, listingId, buyerId, to: 'wallet', at })
       : new FailReturn({ reference, reason, at }),
 
-  PurchaseRefunded: ({ data: { reference, listingId, buyerId, creatorId, price, commission, reason, to, method } }) => [
-    refundMail(to === 'card' ? 'refund-processed' : method ? 'refund-returned' : 'refund-credited', {
-      ...{ to: buyerId, listingId, amount: price, reference },
-    }),
-    refundMail('sale-refunded', { to: creatorId, listingId, amount: price - commission, reference, reason }),
-  ],
+  PurchaseRefunded: ({ data }) => {
+    const { reference, listingId, buyerId, creatorId, price, commission, reason, to, method, shares } = data;
+    const earned = price - commission - sharedSum(shares);
+    return [
+      refundMail(to === 'card' ? 'refund-processed' : method ? 'refund-returned' : 'refund-credited', {
+        ...{ to: buyerId, listingId, amount: price, reference },
+      }),
+      refundMail('sale-refunded', { to: creatorId, listingId, amount: earned, reference, reason }),
+      ...(shares ?? []).map(({ userId, amount }) =>
+        shareMail('sale-share-refunded', { to: userId, listingId, amount, reference }),
+      ),
+    ];
+  },
 };
+
+/** To a co-author: a sale has one mail for each. */
+const shareMail = (name: 'sale-share' | 'sale-share-refunded', order: PurchaseMail) =>
+  mail<PurchaseMail>(name, `${name}-${order.reference}-${order.to}`, order);
 
 /** Steps of a decision on a charge in quarantine (see `quarantine.ts`); the payer is mailed. */
 export const quarantineReactions: Reactions<ChargeAccepted | ChargeReturnOrdered> = {

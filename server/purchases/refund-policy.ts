@@ -2,9 +2,12 @@ import { conflict, type DomainError } from '#server/kernel/domain-error';
 import type { Instant, SectionId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { RefundPolicy } from '#server/kernel/refund-policy';
+import type { SaleShare } from './purchases.events.js';
 
-/** What is returned when an owned listing is refunded, and since when it is owned. */
-export type Sale = { creatorId: UserId; price: Kobo; commission: Kobo; method: 'card' | 'wallet'; at: Instant };
+/** What is returned when an owned listing is refunded, and since when it is owned. `shares`: what the co-authors got of it. */
+export type Sale = { creatorId: UserId; price: Kobo; commission: Kobo; method: 'card' | 'wallet'; at: Instant } & {
+  shares?: SaleShare[];
+};
 /** From the streams of the listing and the buyer's progress. */
 export type RefundFacts = { opened: number; sections: number; policy: RefundPolicy };
 

@@ -40,6 +40,12 @@ export const entryEvents = defineEvents({
   CommissionCharged: {
     shape: entry.extend({ listingId, availableAt: instant, basisPoints: z.int().min(0), terms: z.int() }),
   },
+  /** A co-author's share of that sale, on its way to them through escrow; it reduces the same pending amount. */
+  ShareForwarded: {
+    shape: entry.extend({ listingId, availableAt: instant, basisPoints: z.int().min(1), coauthorId: userId }),
+  },
+  /** The owner is a co-author and gets this share of a sale, spendable from `availableAt`. */
+  ShareEarned: { shape: entry.extend({ listingId, availableAt: instant, basisPoints: z.int().min(1) }) },
   /**
    * Money on its way to the owner's bank: `amount` is the payout and the transfer's `charges` together, by the fees of
    * `terms`. `destination`: the bank account, encrypted; a withdrawal without one is not sent.
@@ -58,7 +64,11 @@ export const entryEvents = defineEvents({
   SaleReversed: { shape: entry.extend({ listingId, uncleared: z.array(clearing) }) },
   /** The platform gives its share of a refunded sale back. */
   CommissionReturned: { shape: entry.extend({ listingId }) },
-  /** What the wallet lacks for a refunded sale: the owner owes it, and later sales pay it. */
+  /** The share of a refunded sale goes back to escrow. `uncleared` as above. */
+  ShareReversed: { shape: entry.extend({ listingId, uncleared: z.array(clearing) }) },
+  /** A co-author's share of a refunded sale comes back through escrow. */
+  ShareReturned: { shape: entry.extend({ listingId, coauthorId: userId }) },
+  /** What the wallet lacks for a refunded sale or share: the owner owes it, and later sales pay it. */
   ShortfallAdvanced: { shape: entry.extend({ listingId }) },
   /** A sale pays what the owner owes; it reduces the same pending amount. */
   ShortfallRecovered: { shape: entry.extend({ listingId, availableAt: instant }) },

@@ -1,9 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { withFacts } from '#server/kernel/command';
+import type { Instant } from '#server/kernel/ids';
 import { later } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
-import { CreditSale, wallet } from './wallet.js';
+import { CreditSale, CreditShare, wallet } from './wallet.js';
 
 @CommandHandler(CreditSale)
 export class CreditSaleHandler implements ICommandHandler<CreditSale> {
@@ -13,7 +14,23 @@ export class CreditSaleHandler implements ICommandHandler<CreditSale> {
   ) {}
 
   async execute(command: CreditSale) {
-    const availableAt = later(command.data.at, { days: this.config.get('CLEARING_DAYS') });
-    await this.store.decide(wallet, command.data.ownerId, withFacts(command, { availableAt }));
+    await this.store.decide(wallet, command.data.ownerId, withFacts(command, clearedAt(command.data, this.config)));
   }
 }
+
+@CommandHandler(CreditShare)
+export class CreditShareHandler implements ICommandHandler<CreditShare> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly config: Config,
+  ) {}
+
+  async execute(command: CreditShare) {
+    await this.store.decide(wallet, command.data.ownerId, withFacts(command, clearedAt(command.data, this.config)));
+  }
+}
+
+/** When the earnings of a sale at this instant clear: the owner's and the co-authors' alike. */
+const clearedAt = ({ at }: { at: Instant }, config: Config) => ({
+  availableAt: later(at, { days: config.get('CLEARING_DAYS') }),
+});

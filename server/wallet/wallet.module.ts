@@ -7,7 +7,7 @@ import { StatementController } from './statement.controller.js';
 import { Statements } from './statements.reader.js';
 import { WalletController } from './wallet.controller.js';
 import { walletEvents } from './wallet.events.js';
-import { CreditSaleHandler } from './wallet.handlers.js';
+import { CreditSaleHandler, CreditShareHandler } from './wallet.handlers.js';
 import { momentLimit, statementLimit, withdrawCodeLimit, withdrawLimit } from './wallet.limits.js';
 import { walletReactions } from './wallet.reactions.js';
 import {
@@ -19,6 +19,7 @@ import {
   ReturnSpending,
   ReturnWithdrawal,
   ReverseSale,
+  ReverseShare,
   SpendBalance,
   wallet,
 } from './wallet.js';
@@ -26,17 +27,19 @@ import { WithdrawController } from './withdraw.controller.js';
 import { WithdrawalTerms } from './withdraw.terms.js';
 
 type Spending = SpendBalance | ReturnSpending;
+type Reversal = ReverseSale | ReverseShare;
 type Payout = RequestWithdrawal | ReturnWithdrawal;
-type Bound = Spending | Payout | ReceiveDeposit | PayForPurchase | ReturnPrice | ReverseSale | GiveUpBalance;
+type Bound = Spending | Payout | ReceiveDeposit | PayForPurchase | ReturnPrice | Reversal | GiveUpBalance;
 
 export const WalletModule = defineModule({
   name: 'wallet',
   events: [walletEvents],
   commands: [
     CreditSaleHandler,
+    CreditShareHandler,
     ...[
       ...[SpendBalance, ReturnSpending, ReceiveDeposit, PayForPurchase, RequestWithdrawal, ReturnWithdrawal],
-      ...[ReturnPrice, ReverseSale, GiveUpBalance],
+      ...[ReturnPrice, ReverseSale, ReverseShare, GiveUpBalance],
     ].map((command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId)),
   ],
   providers: [OwnLog, Statements, WithdrawalTerms],

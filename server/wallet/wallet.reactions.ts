@@ -9,12 +9,14 @@ import type {
 import type { WithdrawalFailed } from '#server/withdrawals/withdrawals.events';
 import {
   CreditSale,
+  CreditShare,
   PayForPurchase,
   ReceiveDeposit,
   ReturnPrice,
   ReturnSpending,
   ReturnWithdrawal,
   ReverseSale,
+  ReverseShare,
   SpendBalance,
 } from './wallet.js';
 
@@ -29,14 +31,21 @@ export const walletReactions: Reactions<
     purpose === 'purchase' ? undefined : new ReceiveDeposit({ ownerId: payerId, reference, amount, at }),
 
   PurchaseCompleted: ({
-    data: { buyerId, creatorId, reference, price, commission, basisPoints, terms, listingId, method, at },
+    data: { buyerId, creatorId, reference, price, commission, basisPoints, terms, listingId, method, shares, at },
   }) => {
     if (price === 0) return undefined;
-    const sale = new CreditSale({
-      ...{ ownerId: creatorId, reference, price, commission, basisPoints, terms, listingId, at },
-    });
-    if (method === 'wallet') return sale;
-    return [new PayForPurchase({ ownerId: buyerId, reference, amount: price, listingId, at }), sale];
+    const earned = [
+      new CreditSale({
+        ...{ ownerId: creatorId, reference, price, commission, basisPoints, terms, listingId, at },
+        ...(shares && { shares }),
+      }),
+      ...(shares ?? []).map(
+        ({ userId, basisPoints, amount }) =>
+          new CreditShare({ ownerId: userId, reference, amount, basisPoints, listingId, at }),
+      ),
+    ];
+    if (method === 'wallet') return earned;
+    return [new PayForPurchase({ ownerId: buyerId, reference, amount: price, listingId, at }), ...earned];
   },
 
   PurchaseDeclined: ({ data: { buyerId: ownerId, listingId, reference, amount, method, at } }) => {
@@ -45,8 +54,11 @@ export const walletReactions: Reactions<
     return new ReceiveDeposit({ ownerId, reference, amount, at });
   },
 
-  PurchaseRefunded: ({ data: { buyerId, creatorId, reference, price, commission, listingId, to, at } }) => [
-    new ReverseSale({ ownerId: creatorId, reference, price, commission, listingId, at }),
+  PurchaseRefunded: ({ data: { buyerId, creatorId, reference, price, commission, listingId, to, shares, at } }) => [
+    ...(shares ?? []).map(
+      ({ userId, amount }) => new ReverseShare({ ownerId: userId, reference, amount, listingId, at }),
+    ),
+    new ReverseSale({ ownerId: creatorId, reference, price, commission, listingId, at, ...(shares && { shares }) }),
     new ReturnPrice({ ownerId: buyerId, reference, amount: price, listingId, to, at }),
   ],
 

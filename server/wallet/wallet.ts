@@ -8,6 +8,7 @@ import { type Kobo, naira } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 import { type Clearing, clearLater, pendingAt, takeBack, uncleared } from './clearing.js';
 import { postings } from './postings.js';
+import { escrow, type Part, saleCredited, saleReversed, shareCredited, shareReversed } from './sale-postings.js';
 import { type Entry, type LedgerAccount, type WalletEvent, walletEvents } from './wallet.events.js';
 import { type PayoutLimits, withdrawalRefusal, type Withdrawn, withdrawnOn } from './withdrawing.js';
 
@@ -38,12 +39,19 @@ export class ReturnSpending {
   constructor(readonly data: Order & { amount: Kobo; listingId: ListingId }) {}
 }
 
-/** Credits a sale's price from escrow and debits the platform's commission. */
+/** What a sale brought. `shares`: the parts of the co-authors, which pass through escrow. */
+type Sold = { price: Kobo; commission: Kobo; shares?: readonly Part[]; listingId: ListingId };
+
+/** Credits a sale's price from escrow, debits the platform's commission, and forwards the shares. The platform bears the payment provider's fee. */
 export class CreditSale {
   readonly type = 'CreditSale';
-  constructor(
-    readonly data: Order & { price: Kobo; commission: Kobo; basisPoints: number; terms: number; listingId: ListingId },
-  ) {}
+  constructor(readonly data: Order & Sold & { basisPoints: number; terms: number }) {}
+}
+
+/** Credits a co-author, the wallet's owner, with a share of a sale: `amount`, from escrow. */
+export class CreditShare {
+  readonly type = 'CreditShare';
+  constructor(readonly data: Order & { amount: Kobo; basisPoints: number; listingId: ListingId }) {}
 }
 
 /** Requests a payout of `amount` to the owner's bank account; the transfer's `charges` are debited in addition. */
@@ -64,10 +72,19 @@ export class ReturnPrice {
   constructor(readonly data: Order & { amount: Kobo; listingId: ListingId; to: 'card' | 'wallet' }) {}
 }
 
-/** Takes a refunded sale back: the commission returns, and the price goes to escrow, beyond the balance at the owner's debt. */
+/**
+ * Takes a refunded sale back: the commission and the shares return, and the price goes to escrow, beyond the balance at the
+ * owner's debt.
+ */
 export class ReverseSale {
   readonly type = 'ReverseSale';
-  constructor(readonly data: Order & { price: Kobo; commission: Kobo; listingId: ListingId }) {}
+  constructor(readonly data: Order & Sold) {}
+}
+
+/** Takes a co-author's share of a refunded sale back to escrow, beyond the balance at the co-author's debt. */
+export class ReverseShare {
+  readonly type = 'ReverseShare';
+  constructor(readonly data: Order & { amount: Kobo; listingId: ListingId }) {}
 }
 
 /** Leaves the whole balance, which must be `amount`, to the platform, before the owner is erased. */
@@ -76,25 +93,25 @@ export class GiveUpBalance {
   constructor(readonly data: Order & { amount: Kobo }) {}
 }
 
-/** A sale may be spent from `availableAt`. */
+/** A sale, or a share of it, may be spent from `availableAt`. */
 export type WalletCommand =
   | ReceiveDeposit
   | PayForPurchase
   | SpendBalance
   | ReturnSpending
   | WithFacts<CreditSale, { availableAt: Instant }>
+  | WithFacts<CreditShare, { availableAt: Instant }>
   | RequestWithdrawal
   | ReturnWithdrawal
   | ReturnPrice
   | ReverseSale
+  | ReverseShare
   | GiveUpBalance;
 
 /** `owed`: for refunded sales that the balance did not cover. `withdrawn`: on the day of the last withdrawal. */
 type Wallet = { balance: Kobo; clearing: Clearing[]; owed: Kobo; withdrawn?: Withdrawn };
 
-const escrow = (reference: Reference): LedgerAccount => `escrow:${reference}`;
 const payout = (reference: Reference): LedgerAccount => `payout:${reference}`;
-const receivable = (ownerId: UserId): LedgerAccount => `receivable:${ownerId}`;
 
 /** The wallet's role in a reference: a reference counts once per role. */
 const ROLES = {
@@ -103,20 +120,24 @@ const ROLES = {
   SpendBalance: 'spending',
   ReturnSpending: 'return',
   CreditSale: 'sale',
+  CreditShare: 'share',
   RequestWithdrawal: 'out',
   ReturnWithdrawal: 'back',
   ReturnPrice: 'refund',
   ReverseSale: 'reversal',
+  ReverseShare: 'share-reversal',
   GiveUpBalance: 'given-up',
   FundsDeposited: 'in',
   BalanceSpent: 'spending',
   SpendingRefused: 'spending',
   SpendingReturned: 'return',
   SaleEarned: 'sale',
+  ShareEarned: 'share',
   WithdrawalRequested: 'out',
   WithdrawalReturned: 'back',
   RefundReceived: 'refund',
   SaleReversed: 'reversal',
+  ShareReversed: 'share-reversal',
   BalanceGivenUp: 'given-up',
 } as const;
 const keyOf = (type: keyof typeof ROLES, reference: Reference) => `${ROLES[type]}/${reference}`;
@@ -127,7 +148,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   events: walletEvents,
   chained: true,
   initial: () => ({ balance: 0, clearing: [], owed: 0 }),
-  snapshot: { name: 'wallet', version: 4, pack: (state) => state, unpack: (packed) => packed as Wallet },
+  snapshot: { name: 'wallet', version: 5, pack: (state) => state, unpack: (packed) => packed as Wallet },
 
   once: {
     ofCommand: ({ type, data }) => ({ key: keyOf(type, data.reference), since: data.at }),
@@ -147,7 +168,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   },
 
   decide({ type, data }, state) {
-    const { balance, clearing, owed } = state;
+    const { balance, clearing } = state;
     const { ownerId, reference, at } = data;
     const post = postings(data, balance);
     switch (type) {
@@ -176,22 +197,11 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         return [{ type: 'SpendingReturned', data: { ...post.into(escrow(reference), amount), listingId } }];
       }
 
-      case 'CreditSale': {
-        const { price, commission, basisPoints, terms, listingId, availableAt } = data;
-        const sold = { listingId, availableAt };
-        const events: WalletEvent[] = [
-          { type: 'SaleEarned', data: { ...post.into(escrow(reference), price), ...sold } },
-        ];
-        if (commission > 0)
-          events.push({
-            type: 'CommissionCharged',
-            data: { ...post.out('platform', commission), ...sold, basisPoints, terms },
-          });
-        const repaid = Math.min(owed, price - commission);
-        if (repaid > 0)
-          events.push({ type: 'ShortfallRecovered', data: { ...post.out(receivable(ownerId), repaid), ...sold } });
-        return events;
-      }
+      case 'CreditSale':
+        return saleCredited(data, state);
+
+      case 'CreditShare':
+        return shareCredited(data, state);
 
       case 'RequestWithdrawal': {
         const { amount, charges, terms, destination, limits } = data;
@@ -215,18 +225,11 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         return events;
       }
 
-      case 'ReverseSale': {
-        const { price, commission, listingId } = data;
-        const net = price - commission;
-        const lacking = Math.max(0, net - balance);
-        const events: WalletEvent[] = [];
-        if (commission > 0)
-          events.push({ type: 'CommissionReturned', data: { ...post.into('platform', commission), listingId } });
-        if (lacking > 0)
-          events.push({ type: 'ShortfallAdvanced', data: { ...post.into(receivable(ownerId), lacking), listingId } });
-        const reversed = { ...post.out(escrow(reference), price), listingId, uncleared: uncleared(clearing, net, at) };
-        return [...events, { type: 'SaleReversed', data: reversed }];
-      }
+      case 'ReverseSale':
+        return saleReversed(data, state);
+
+      case 'ReverseShare':
+        return shareReversed(data, state);
 
       case 'GiveUpBalance': {
         const { amount } = data;
@@ -242,9 +245,11 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
     state.balance = data.balance;
     switch (type) {
       case 'SaleEarned':
+      case 'ShareEarned':
         clearLater(state.clearing, data, data.at);
         return state;
       case 'CommissionCharged':
+      case 'ShareForwarded':
         clearLater(state.clearing, { amount: -data.amount, availableAt: data.availableAt }, data.at);
         return state;
       case 'ShortfallRecovered':
@@ -255,6 +260,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         state.owed += data.amount;
         return state;
       case 'SaleReversed':
+      case 'ShareReversed':
       case 'BalanceGivenUp':
         takeBack(state.clearing, data.uncleared);
         return state;
@@ -277,6 +283,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'RefundReceived':
       case 'RefundPaidOut':
       case 'CommissionReturned':
+      case 'ShareReturned':
       case 'BooksClosed':
         return state;
     }

@@ -5,7 +5,14 @@ import { specification } from '../given.js';
 
 const given = specification(cart);
 const [buyerId, at] = ['ada', '2026-11-25T09:00:00.000Z'];
-const OFFER = { creatorId: 'chi', coauthors: ['cole'], price: 1_250_000, published: true, sections: 1, items: 3 };
+const OFFER = {
+  creatorId: 'chi',
+  coauthors: [{ userId: 'cole', basisPoints: 1_000 }],
+  price: 1_250_000,
+  published: true,
+  sections: 1,
+  items: 3,
+};
 
 const item = (listingId = 'l1') => ({ buyerId, listingId, at });
 const add = (facts: { offer?: object; isStaff?: boolean; isOwned?: boolean } = {}, listingId = 'l1', by = buyerId) =>

@@ -6,11 +6,13 @@ const shown = {
 };
 
 describe('The mail about a co-author', () => {
-  it('says at an invitation from when the share counts, and where to answer', () => {
+  it('says at an invitation what each sale pays, and where to answer', () => {
     const { subject, text } = coauthorText('CoauthorInvited', shown);
     expect(subject).toBe('Ada Obi invites you to write “Open a pharmacy” with them');
     expect(text).toContain('for 20 % of its income');
-    expect(text).toContain('It is not paid out yet: until it is, all income goes to the owner.');
+    expect(text).toContain(
+      'Each sale after you accept pays the platform’s commission first; your share of the rest goes to your wallet.',
+    );
     expect(text).toContain('https://g.test/profile');
   });
 

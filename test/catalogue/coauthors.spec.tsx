@@ -17,11 +17,11 @@ const postOf = (sent: { method: string; path: string; body: unknown }[]) =>
   sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
 describe('The co-authors of an own guide', () => {
-  it('are none at first, with what a co-author may do and from when the share counts', async () => {
+  it('are none at first, with what a co-author may do and what each sale pays whom', async () => {
     openPanel({ data: [] });
     expect(await screen.findByText('You write this guide alone.')).toBeInTheDocument();
     expect(screen.getByText(/Only you change its price/)).toHaveTextContent(
-      'They are not paid out yet: until they are, all income goes to the owner.',
+      'Each sale pays the platform’s commission first and then each co-author’s share of the rest; you keep what is left.',
     );
   });
 
@@ -126,7 +126,7 @@ describe('An invitation to write a guide', () => {
     const list = await screen.findByRole('list', { name: 'Invitations' });
     expect(list).toHaveTextContent('Chidi Eze invites you to write this guide with them, for 20 % of its income.');
     expect(list).toHaveTextContent('It stays open until you answer or Chidi Eze withdraws it.');
-    expect(list).toHaveTextContent('They are not paid out yet');
+    expect(list).toHaveTextContent('your share of the rest goes to your wallet');
     await user.click(within(list).getByRole('button', { name: 'Accept 20 %' }));
     expect(await screen.findByText('You are a co-author now')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull());

@@ -10,7 +10,14 @@ const terms = {
   ...{ ...about, code: 'FREE22', percent: 20, amount: null, listingIds: ['l1'] },
   ...{ startsAt: null, expiresAt: null, mostUses: 3 },
 };
-const offer = { creatorId: 'chi', coauthors: ['cole'], price: 1_250_000, published: true, sections: 1, items: 1 };
+const offer = {
+  creatorId: 'chi',
+  coauthors: [{ userId: 'cole', basisPoints: 1_000 }],
+  price: 1_250_000,
+  published: true,
+  sections: 1,
+  items: 1,
+};
 const create = (more: Partial<CouponCreated['data']> = {}, on: Partial<typeof offer> = {}, sells = true) =>
   withFacts(new CreateCoupon({ ...terms, ...more }), { offers: new Map([['l1', { ...offer, ...on }]]), sells });
 const created: CouponEvent = { type: 'CouponCreated', data: terms };

@@ -9,7 +9,7 @@ import { BuyFromWallet, BuyListing, FundWallet, VerifyPayment } from '#server/pu
 import { AcceptCharge, ReturnCharge } from '#server/purchases/quarantine';
 import { RequestWithdrawal } from '#server/wallet/wallet';
 import { WithdrawalTerms } from '#server/wallet/withdraw.terms';
-import { FINANCE, LISTINGS, PEOPLE } from './listings.js';
+import { FINANCE, LISTINGS, PEOPLE, WRITERS } from './listings.js';
 import type { Market } from './market.js';
 import { PAYING } from './provider.js';
 
@@ -91,7 +91,7 @@ export const ACTIONS = {
   },
   /** As the route does it after the code was checked. */
   withdraw: (market, action) => {
-    const [ownerId, at] = [person(action), market.clock.now];
+    const [ownerId, at] = [action.what === 11 ? WRITERS[0] : person(action), market.clock.now];
     const available = market.ledger.available(ownerId, at);
     const amount = of([10_000, Math.floor(available / 2), available - 5_000, available], action.how)!;
     if (amount < 1) return;
@@ -129,6 +129,15 @@ export const ACTIONS = {
     const { id: listingId, creatorId } = guide(action);
     const type = of(['ListingArchived', 'ListingUnarchived', 'ListingUnarchived'], action.how)!;
     log.add(`listing-${listingId}`, type, { listingId, creatorId, at: clock.now });
+  },
+  /** A co-author leaves, or another person becomes one. */
+  changeCoauthors: ({ log, clock, ledger }, action) => {
+    const { id: listingId, creatorId } = guide(action);
+    const [userId, at] = [of([...WRITERS, ...WRITERS, ...PEOPLE], action.how)!, clock.now];
+    const own = { listingId, creatorId, userId, at };
+    if (ledger.coauthorsOf(listingId).has(userId)) log.add(`listing-${listingId}`, 'CoauthorLeft', own);
+    else if (userId !== creatorId && ledger.coauthorsOf(listingId).size < 3)
+      log.add(`listing-${listingId}`, 'CoauthorInvitationAccepted', { ...own, basisPoints: 100 * (1 + action.what) });
   },
   wait: (market, { how }) => market.pass(of(PASSING, how)!),
   repeat: (market) => market.repeat(),

@@ -104,9 +104,10 @@ function misplaced({ provider, ledger, people }: Market): string[] {
         const charge = provider.transactions.get(reference);
         if (charge) expected += kept(charge, provider.refunds);
       }
-    for (const { buyerId, creatorId, price } of ledger.owned.values()) {
+    for (const { buyerId, creatorId, price, shares } of ledger.owned.values()) {
       if (buyerId === person) expected -= price;
-      if (creatorId === person) expected += net(price);
+      if (creatorId === person) expected += shares.reduce((left, { amount }) => left - amount, net(price));
+      for (const { userId, amount } of shares) if (userId === person) expected += amount;
     }
     for (const [reference, { ownerId, total }] of ledger.withdrawn)
       if (ownerId === person && provider.transfers.get(reference)?.status === 'success') expected -= total;

@@ -1,14 +1,15 @@
 import type { Decider, Event } from '#server/kernel/decider';
 import { SettlePayment } from '#server/purchases/payment';
 import { CompleteRefund } from '#server/purchases/purchase';
-import { ReturnPrice } from '#server/wallet/wallet';
+import type { SaleShare } from '#server/purchases/purchases.events';
+import { CreditShare, ReturnPrice, ReverseShare } from '#server/wallet/wallet';
 import { FailWithdrawal } from '#server/withdrawals/withdrawal';
 import type { Action } from './actions.js';
 import type { Rules } from './replica.js';
 
 type AnyDecider = Decider<unknown, unknown, Event>;
 /** What the events that are changed here have in common. */
-type Step = { reference: string; listingId: string; buyerId: string; price: number; at: string };
+type Step = { reference: string; listingId: string; buyerId: string; price: number; at: string; shares?: SaleShare[] };
 type Reaction = (event: { data: Step }) => object | readonly object[] | undefined;
 
 /** A rule that is broken on purpose, and what happens more often in the histories that are to find it. */
@@ -44,6 +45,37 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
       const again = { ownerId, reference: `${reference}.again`, amount, listingId, to: 'wallet' as const, at };
       return [real(event) ?? [], new ReturnPrice(again)].flat();
     }),
+  },
+  {
+    rule: 'A co-author’s share is paid twice',
+    leaning: buying,
+    rules: reaction('wallet', 'PurchaseCompleted', (real) => (event) => {
+      const { reference, listingId, at, shares = [] } = event.data;
+      const again = shares.map(
+        ({ userId, basisPoints, amount }) =>
+          new CreditShare({ ownerId: userId, reference: `${reference}.again`, basisPoints, amount, listingId, at }),
+      );
+      return [real(event) ?? [], again].flat();
+    }),
+  },
+  {
+    rule: 'The owner keeps the shares of the co-authors',
+    leaning: buying,
+    rules: decider('purchase', ({ decide }) => ({
+      decide: (command, state) =>
+        decide(command, state).map((event) =>
+          event.type === 'PurchaseCompleted' ? { ...event, data: { ...event.data, shares: undefined } } : event,
+        ),
+    })),
+  },
+  {
+    rule: 'A co-author keeps the share of a refunded sale',
+    leaning: buying,
+    rules: reaction(
+      'wallet',
+      'PurchaseRefunded',
+      (real) => (event) => [real(event) ?? []].flat().filter((effect) => !(effect instanceof ReverseShare)),
+    ),
   },
   {
     rule: 'What was held for a failed withdrawal is not released',

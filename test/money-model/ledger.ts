@@ -20,13 +20,16 @@ type Data = Record<string, never> & {
   uncleared?: { amount: number; availableAt: string }[];
 };
 
-export type Sale = { buyerId: string; creatorId: string; listingId: string; price: number; method: string };
+type Share = { userId: string; basisPoints: number; amount: number };
+export type Sale = { buyerId: string; creatorId: string; listingId: string; price: number; method: string } & {
+  shares: Share[];
+};
 
 /** Events that a reference has at most once in one wallet, and in one payment or purchase. */
 const ONCE = new Set([
   ...['FundsDeposited', 'PurchasePaid', 'BalanceSpent', 'SpendingRefused', 'SpendingReturned', 'SaleEarned'],
   ...['CommissionCharged', 'WithdrawalRequested', 'WithdrawalReturned', 'RefundReceived', 'RefundPaidOut'],
-  ...['SaleReversed', 'CommissionReturned', 'ShortfallAdvanced', 'ShortfallRecovered'],
+  ...['SaleReversed', 'CommissionReturned', 'ShortfallAdvanced', 'ShortfallRecovered', 'ShareEarned', 'ShareReversed'],
   ...['PaymentInitiated', 'CheckoutOpened', 'PaymentSettled', 'PurchaseStarted', 'PurchaseCompleted'],
   ...['PurchaseDeclined', 'RefundRequested', 'PurchaseRefunded', 'RefundProcessed'],
   ...['OrderPlaced', 'OrderFunded', 'OrderCompleted', 'WithdrawalStarted', 'WithdrawalPaid', 'WithdrawalFailed'],
@@ -47,6 +50,8 @@ export class Ledger {
   readonly refundedTo = new Map<string, string>();
   /** Withdrawals by reference: `total` left the wallet, with its charges. */
   readonly withdrawn = new Map<string, { ownerId: string; total: number; charges: number }>();
+  /** The co-authors of a listing with their basis points, and before each change: a purchase may see either. */
+  private readonly coauthors = new Map<string, Map<string, number>[]>();
   private readonly spent = new Map<string, number>();
   private readonly seen = new Set<string>();
   private readonly clearing = new Map<string, { amount: number; availableAt: string }[]>();
@@ -55,6 +60,10 @@ export class Ledger {
 
   of(account: string): number {
     return this.accounts.get(account) ?? 0;
+  }
+
+  coauthorsOf(listingId: string): ReadonlyMap<string, number> {
+    return this.coauthors.get(listingId)?.at(-1) ?? new Map();
   }
 
   sumOf(kind: string): number {
@@ -126,6 +135,16 @@ export class Ledger {
         this.hold(worth && (isWhole || channel === 'review'), `${reference} settled with ${amount} for another charge`);
         return this.hold(amount <= charge.paid, `${reference} settled with ${amount} of ${charge.paid}`);
       }
+      case 'CoauthorInvitationAccepted':
+      case 'CoauthorLeft': {
+        const { userId, basisPoints } = data as unknown as Share;
+        const next = new Map(this.coauthorsOf(listingId));
+        if (type === 'CoauthorLeft') next.delete(userId);
+        else next.set(userId, basisPoints);
+        return void this.coauthors.set(listingId, [...(this.coauthors.get(listingId) ?? []), next]);
+      }
+      case 'ListingPublished':
+        return void this.coauthors.set(listingId, [new Map(this.coauthorsOf(listingId))]);
       case 'PurchaseCompleted':
         return this.takeSale(data);
       case 'PurchaseRefunded': {
@@ -150,7 +169,7 @@ export class Ledger {
 
   private takeSale(data: Data) {
     const { reference, listingId, buyerId, creatorId, price, commission } = data;
-    const { method } = data as unknown as { method: string };
+    const { method, shares = [] } = data as unknown as { method: string; shares?: Share[] };
     const key = `${listingId}-${buyerId}`;
     this.hold(!this.owned.has(key), `${key} is bought twice`);
     this.hold(buyerId !== creatorId, `${buyerId} buys what is their own`);
@@ -158,8 +177,23 @@ export class Ledger {
     const isPaid = payment?.amount === price && payment.payerId === buyerId && payment.listingId === listingId;
     this.hold(isPaid, `${reference} gives access for ${price} without its payment`);
     this.hold(commission === Math.floor((price * COMMISSION) / 10_000), `${reference} costs ${commission} of ${price}`);
-    const sale = { buyerId, creatorId, listingId, price, method };
+    const told = shares
+      .map(({ userId, basisPoints, amount }) => `${userId} ${basisPoints} ${amount}`)
+      .sort()
+      .join();
+    const due = this.coauthors.get(listingId)!.map((people) => dueTo(people, price - commission));
+    this.hold(due.includes(told), `${reference} shares “${told}” of ${price}, not “${due.join('” or “')}”`);
+    const sale = { buyerId, creatorId, listingId, price, method, shares };
     this.sales.set(reference, sale);
     this.owned.set(key, { ...sale, reference });
   }
 }
+
+/** What co-authors get of what the commission left, as one text. */
+const dueTo = (people: ReadonlyMap<string, number>, net: number) =>
+  [...people]
+    .map(([userId, points]) => [userId, points, Math.floor((net * points) / 10_000)] as const)
+    .filter(([, , amount]) => amount > 0)
+    .map((part) => part.join(' '))
+    .sort()
+    .join();

@@ -10,7 +10,7 @@ import { SimulatedClock } from './clock.js';
 import { Deliveries } from './deliveries.js';
 import { Interleaving, settled } from './interleaving.js';
 import { Ledger } from './ledger.js';
-import { PEOPLE, publish } from './listings.js';
+import { PEOPLE, publish, WRITERS } from './listings.js';
 import { LogClient, MemoryLog, type StoreFaults } from './memory-log.js';
 import { MemoryOutbox } from './memory-outbox.js';
 import { MemoryViews } from './memory-views.js';
@@ -41,7 +41,7 @@ export class Market {
   readonly outbox: MemoryOutbox;
   readonly deliveries: Deliveries;
   readonly views: MemoryViews;
-  readonly people = PEOPLE;
+  readonly people = [...PEOPLE, ...WRITERS];
   private readonly faults: StoreFaults;
   private readonly webs: Replica[];
   private worker: Replica;

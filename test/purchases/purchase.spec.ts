@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { withFacts } from '#server/kernel/command';
 import {
   AbandonPurchase,
@@ -7,19 +8,30 @@ import {
   RequestRefund,
   StartPurchase,
 } from '#server/purchases/purchase';
-import type { OnOffer } from '#server/purchases/offer.folds';
+import type { ListingEvent } from '#server/catalogue/catalogue.events';
+import { offer as offerFold, type OnOffer } from '#server/purchases/offer.folds';
+import { type Coauthor, sharedSum, sharesOf } from '#server/purchases/sale-shares';
 import type { PurchaseEvent } from '#server/purchases/purchases.events';
 import { specification } from '../given.js';
 
 const given = specification(purchase);
 const at = '2026-01-05T09:00:00.000Z';
 const own = { listingId: 'guide', buyerId: 'ada', reference: 'pur.1', at };
-const offer = { creatorId: 'tunde', coauthors: ['efe'], price: 1_250_000, published: true, sections: 2, items: 5 };
+const offer = {
+  creatorId: 'tunde',
+  coauthors: [{ userId: 'efe', basisPoints: 2_000 }],
+  price: 1_250_000,
+  published: true,
+  sections: 2,
+  items: 5,
+};
 const start = (more: { reference?: string; buyerId?: string; expectedPrice?: number } = {}, on: OnOffer = offer) =>
   withFacts(new StartPurchase({ ...own, ...more }), { offer: on, isStaff: false, isHeld: false });
 const complete = (more: { reference?: string; amount?: number } = {}, on: OnOffer = offer) =>
   withFacts(new CompletePurchase({ ...own, amount: 1_250_000, ...more }), { offer: on, basisPoints: 1_000, terms: 1 });
 
+/** What the co-author gets of the price, less the commission. */
+const SHARES = [{ userId: 'efe', basisPoints: 2_000, amount: 225_000 }];
 const started: PurchaseEvent = { type: 'PurchaseStarted', data: { ...own, creatorId: 'tunde', price: 1_250_000 } };
 const completed: PurchaseEvent = {
   type: 'PurchaseCompleted',
@@ -31,6 +43,7 @@ const completed: PurchaseEvent = {
     basisPoints: 1_000,
     terms: 1,
     method: 'card',
+    shares: SHARES,
   },
 };
 const declined = (
@@ -217,6 +230,71 @@ describe('A purchase', () => {
       .thenNothing());
 });
 
+describe('A sale of a guide with co-authors', () => {
+  const sold = (price: number, coauthors: Coauthor[]) => {
+    const begun = { ...started, data: { ...started.data, price } } as PurchaseEvent;
+    const command = complete({ amount: price }, { ...offer, price, coauthors });
+    return purchase.decide(command, purchase.evolve(purchase.initial(), begun))[0]!.data;
+  };
+  const [efe, ife] = [
+    { userId: 'efe', basisPoints: 3_300 },
+    { userId: 'ife', basisPoints: 100 },
+  ];
+
+  it('pays each their share of what the commission leaves, rounded down', () =>
+    expect(sold(1_001, [efe, ife])).toMatchObject({
+      commission: 100,
+      shares: [
+        { ...efe, amount: 297 },
+        { ...ife, amount: 9 },
+      ],
+    }));
+
+  it('names no share of nothing', () => {
+    expect(sold(100, [efe, ife])).toMatchObject({ shares: [{ ...efe, amount: 29 }] });
+    expect(sold(1, [efe, ife])).not.toHaveProperty('shares');
+    expect(sold(0, [efe])).not.toHaveProperty('shares');
+    expect(sold(1_250_000, [])).not.toHaveProperty('shares');
+  });
+
+  it('never pays more than there is, for any price and any shares', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 15 }),
+        fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 5 }),
+        (net, tenths) => {
+          const coauthors = tenths.map((one, n) => ({ userId: `p${n}`, basisPoints: one * 100 }));
+          const shares = sharesOf(net, coauthors);
+          return sharedSum(shares) * 2 <= net && shares.every(({ amount }) => amount >= 1);
+        },
+      ),
+      { numRuns: 10_000 },
+    ));
+});
+
+describe('The co-authors of an offer', () => {
+  const listingId = 'guide';
+  const about = (userId: string) => ({ listingId, creatorId: 'tunde', userId, at });
+  const submitted = { type: 'ListingSubmitted', data: { listingId, creatorId: 'tunde', price: 100, at } };
+  const invited = { type: 'CoauthorInvited', data: { ...about('efe'), basisPoints: 2_000 } };
+  const accepted = { type: 'CoauthorInvitationAccepted', data: { ...about('efe'), basisPoints: 2_000 } };
+  const coauthorsAfter = (...events: object[]) =>
+    (events as ListingEvent[]).reduce(offerFold.evolve, offerFold.initial()).on?.coauthors;
+
+  it('are those who accepted, with the share that they accepted', () => {
+    expect(coauthorsAfter(submitted, invited)).toEqual([]);
+    expect(coauthorsAfter(submitted, invited, accepted)).toEqual([{ userId: 'efe', basisPoints: 2_000 }]);
+  });
+
+  it('are no longer who left or was removed, until they accept again', () => {
+    for (const type of ['CoauthorLeft', 'CoauthorRemoved'])
+      expect(coauthorsAfter(submitted, accepted, { type, data: about('efe') })).toEqual([]);
+    const again = { ...accepted, data: { ...accepted.data, basisPoints: 500 } };
+    const left = { type: 'CoauthorLeft', data: about('efe') };
+    expect(coauthorsAfter(submitted, accepted, left, again)).toEqual([{ userId: 'efe', basisPoints: 500 }]);
+  });
+});
+
 describe('The refund of a purchase', () => {
   const policy = { days: 7, percent: 30 };
   const reason = { v: 1, kid: '1', by: 'ada', ciphertext: 'c2VhbGVk' } as const;
@@ -233,7 +311,10 @@ describe('The refund of a purchase', () => {
   const complete = (to: 'card' | 'wallet', reference = 'pur.1') => new CompleteRefund({ ...own, reference, to });
   const refunded: PurchaseEvent = {
     type: 'PurchaseRefunded',
-    data: { ...own, ...money, commission: 125_000, reason, to: 'card' },
+    data: {
+      ...{ ...own, ...money, commission: 125_000, reason, to: 'card' },
+      shares: SHARES,
+    },
   };
 
   it('is of the whole price', () => given(started, completed).when(ask()).then(requested));
@@ -260,6 +341,20 @@ describe('The refund of a purchase', () => {
     given(started, completed, requested).when(complete('card')).then(refunded);
     given(started, completed, requested, refunded).when(complete('wallet')).thenNothing();
     given(started, completed, requested).when(complete('card', 'pur.2')).thenNothing();
+  });
+
+  it('takes back the shares that the sale paid, to the card and to the wallet', () => {
+    const toWallet = { ...refunded, data: { ...refunded.data, to: 'wallet' } } as PurchaseEvent;
+    given(started, completed, requested).when(complete('wallet')).then(toWallet);
+    const fromWallet = { ...completed, data: { ...completed.data, method: 'wallet' } } as PurchaseEvent;
+    const decided = purchase.decide(ask(), [started, fromWallet].reduce(purchase.evolve, purchase.initial()));
+    expect(decided.at(-1)).toMatchObject({ type: 'PurchaseRefunded', data: { shares: SHARES } });
+  });
+
+  it('of a sale of before there were shares takes none back', () => {
+    const without = ({ type, data }: PurchaseEvent) =>
+      ({ type, data: { ...data, shares: undefined } }) as PurchaseEvent;
+    given(started, without(completed), requested).when(complete('card')).then(without(refunded));
   });
 
   it('ends the ownership: the listing may be bought again, but not with the same payment', () => {

@@ -18,17 +18,20 @@ import {
 } from '#server/purchases/purchase';
 import { AcceptCharge, FailReturn, ReturnCharge } from '#server/purchases/quarantine';
 import type { PurchaseRefunded } from '#server/purchases/purchases.events';
+import type { Coauthor } from '#server/purchases/sale-shares';
 import { AcceptRefund, FailRefund, ProcessRefund, refund, StallRefund, StartRefund } from '#server/purchases/refund';
 import { review, reviewStream } from '#server/reviews/review';
 import { RefundReview, ReinstateReview } from '#server/reviews/review-commands';
 import {
   CreditSale,
+  CreditShare,
   PayForPurchase,
   ReceiveDeposit,
   RequestWithdrawal,
   ReturnPrice,
   ReturnSpending,
   ReverseSale,
+  ReverseShare,
   SpendBalance,
   wallet,
 } from '#server/wallet/wallet';
@@ -128,13 +131,21 @@ async function decideHeld(market: GeneratedMarket, due: Due) {
   await decide(purchase, purchaseId(listingId, payerId), abandoned);
 }
 
+/** Another person who writes the guide too, or none. */
+function coauthorsOf({ people, oneOf, throwOf, chance }: GeneratedMarket, ...not: string[]): Coauthor[] {
+  const others = people.filter((id) => !not.includes(id));
+  if (others.length === 0 || chance(0.4)) return [];
+  return [{ userId: oneOf(others), basisPoints: 100 * (1 + throwOf(50)) }];
+}
+
 async function completePurchase(
-  { listings, chance, at, decide }: GeneratedMarket,
+  market: GeneratedMarket,
   { reference, payerId, listingId, amount }: { reference: string; payerId: string; listingId: string; amount: number },
   method?: 'wallet',
 ) {
+  const { listings, chance, at, decide } = market;
   const own = listings.find(({ id }) => id === listingId)!;
-  const authors = { creatorId: own.creatorId, coauthors: [] };
+  const authors = { creatorId: own.creatorId, coauthors: coauthorsOf(market, own.creatorId, payerId) };
   const offer = { ...authors, price: own.price, published: chance(0.9), sections: 1, items: 1 };
   const terms = { basisPoints: 1_000, terms: 1 };
   const order = new CompletePurchase({ listingId, buyerId: payerId, reference, amount, method, at: at() });
@@ -145,10 +156,14 @@ async function completePurchase(
     return void (await decide(wallet, payerId, back));
   }
   if (!method) await decide(wallet, payerId, new PayForPurchase({ ...paid, listingId }));
-  const { price, commission, creatorId } = event.data;
-  const sale = { ownerId: creatorId, reference, price, commission, listingId, ...terms };
+  const { price, commission, creatorId, shares = [] } = event.data;
+  const sale = { ownerId: creatorId, reference, price, commission, listingId, shares, ...terms };
   const availableAt = new Date(Date.parse(at()) + (chance(0.5) ? 7 * 86_400_000 : 0)).toISOString();
   await decide(wallet, creatorId, withFacts(new CreditSale({ ...sale, at: at() }), { availableAt }));
+  for (const { userId, basisPoints, amount } of shares) {
+    const share = new CreditShare({ ownerId: userId, reference, amount, basisPoints, listingId, at: at() });
+    await decide(wallet, userId, withFacts(share, { availableAt }));
+  }
   const author = { listingId, authorId: payerId };
   await decide(review, reviewStream(author), new ReinstateReview({ ...author, at: at() }));
 }
@@ -190,12 +205,14 @@ async function refundPurchase(market: GeneratedMarket) {
 /** What the other modules append in reaction to a refunded purchase. */
 async function takeBack(
   market: GeneratedMarket,
-  { reference, listingId, buyerId, creatorId, price, commission, to }: PurchaseRefunded['data'],
+  { reference, listingId, buyerId, creatorId, price, commission, to, shares = [] }: PurchaseRefunded['data'],
 ) {
   const { chance, at, decide } = market;
   const own = { reference, listingId, at: at() };
   if (chance(0.6)) await spendAll(market, creatorId, price);
-  await decide(wallet, creatorId, new ReverseSale({ ...own, ownerId: creatorId, price, commission }));
+  for (const { userId, amount } of shares)
+    await decide(wallet, userId, new ReverseShare({ ...own, ownerId: userId, amount }));
+  await decide(wallet, creatorId, new ReverseSale({ ...own, ownerId: creatorId, price, commission, shares }));
   await decide(wallet, buyerId, new ReturnPrice({ ...own, ownerId: buyerId, amount: price, to }));
   const author = { listingId, authorId: buyerId };
   if (chance(0.5)) await postReview(market, { id: listingId, creatorId }, buyerId);

@@ -42,6 +42,7 @@ TASK payments/refund                                 worker
 TASK payments/coupon-hold                            worker
 TASK mail/receipt                                    worker
 TASK mail/sale                                       worker
+TASK mail/sale-share                                 worker
 TASK mail/declined                                   worker
 TASK mail/quarantined                                worker
 TASK mail/charge-accepted                            worker
@@ -51,6 +52,7 @@ TASK mail/refund-credited                            worker
 TASK mail/refund-returned                            worker
 TASK mail/refund-stalled                             worker
 TASK mail/sale-refunded                              worker
+TASK mail/sale-share-refunded                        worker
 `,
   claims: {
     'POST /api/finance/held-payments/:reference/accept': ['finance', 'decisionReason', 'bought'],

@@ -30,6 +30,17 @@ describe('What the check knows', () => {
   });
 });
 
+/** A guide with two co-authors. */
+const shared = {
+  ...{ listing: 'lst6', buyer: 'ife', creator: 'jide' },
+  shares: [
+    { userId: 'kola', basisPoints: 2_000, amount: 225_000 },
+    { userId: 'lami', basisPoints: 500, amount: 56_250 },
+  ],
+};
+const sixth = () =>
+  ['lst/bola', 'lst6/ife'].map((pair) => ({ listing_id: pair.split('/')[0]!, buyer_id: pair.split('/')[1]! }));
+
 describe('A sound log', () => {
   it('has nothing wrong with it', async () => expect(await found(recorded(story()))).toEqual([]));
 
@@ -44,6 +55,13 @@ describe('A sound log', () => {
   it('may hold a refund, after which the buyer buys again', async () => {
     expect(await found(recorded([...story(), ...refund('pur.1')]), { owned: () => [] })).toEqual([]);
     expect(await found(recorded([...story(), ...refund('pur.1'), ...sale('pur.2')]))).toEqual([]);
+  });
+
+  it('may hold a sale with co-authors, and its refund', async () => {
+    const sources = { owned: () => [] };
+    expect(await found(recorded([...story(), ...sale('pur.6', shared)]), { ...sources, owned: sixth })).toEqual([]);
+    const refunded = [...sale('pur.6', shared), ...refund('pur.6', shared)];
+    expect(await found(recorded(refunded), sources)).toEqual([]);
   });
 
   it('may have a sale under way', async () => {
@@ -156,6 +174,26 @@ describe('Exactly the broken promise is named', () => {
     const twice = refund('pur.1').filter(({ type }) => type === 'CommissionReturned');
     const found5 = await found(recorded([...story(), ...refund('pur.1'), ...twice]), { owned: () => [] });
     expect(found5).toContain('I5 wallet-chidi@4');
+  });
+
+  it('I51: a share that the owner kept, and one that was paid twice', async () => {
+    const sources = { owned: () => [{ listing_id: 'lst6', buyer_id: 'ife' }] };
+    const all = sale('pur.6', shared);
+    const kept = all.filter(({ type, data }) => type !== 'ShareForwarded' || data.coauthorId !== 'lami');
+    expect(await found(recorded(kept), sources)).toEqual(
+      expect.arrayContaining(['I51 purchase-lst6-ife@1', 'I2 wallet-lami@0']),
+    );
+    const [again] = all.filter(({ type }) => type === 'ShareEarned');
+    expect(await found(recorded([...all, { ...again!, data: { ...again!.data, balance: 450_000 } }]), sources)).toEqual(
+      expect.arrayContaining(['I5 wallet-kola@1', 'I2 wallet-kola@1']),
+    );
+  });
+
+  it('I52: a share that its co-author kept after the refund', async () => {
+    const kept = [...sale('pur.6', shared), ...refund('pur.6', shared)].filter(
+      ({ type, stream }) => type !== 'ShareReversed' || stream !== 'wallet-kola',
+    );
+    expect(await found(recorded(kept), { owned: () => [] })).toContain('I52 purchase-lst6-ife@3');
   });
 
   it('I18: a missing event', async () => {

@@ -68,6 +68,15 @@ const spending: Draft = {
   },
 };
 
+/** A guide of jide and two co-authors that ife bought, and whose price went back. */
+export const shared = {
+  ...{ listing: 'lst11', buyer: 'uche', creator: 'jumoke' },
+  shares: [
+    { userId: 'kola', basisPoints: 2_000, amount: 225_000 },
+    { userId: 'lami', basisPoints: 500, amount: 56_250 },
+  ],
+};
+
 const funding = { reference: 'dep.1', purpose: 'deposit', payerId: 'bola', amount: deposited, listingId: null, at };
 const bolas = (reference: string, from: string, to: string, amount: number, balance: number) => ({
   ...{ ownerId: 'bola', reference, from, to, amount, balance, at },
@@ -115,6 +124,8 @@ export const marketDay: Draft[] = [
   ...sale('pur.3', returned),
   spending,
   ...refund('pur.3', returned),
+  ...sale('pur.11', shared),
+  ...refund('pur.11', shared),
   ...moduleFiles<{ history: ModuleHistory }>('history').flatMap(({ history }) => history.marketDay ?? []),
 ];
 
@@ -126,6 +137,7 @@ export const PAID: Payment[] = [
   { reference: 'pur.1', amount: 1_250_000 },
   { reference: 'dep.1', amount: deposited },
   { reference: 'pur.3', amount: 1_250_000, refunded: 1_250_000 },
+  { reference: 'pur.11', amount: 1_250_000, refunded: 1_250_000 },
   { reference: 'dep.4', amount: 1_250_000 },
   { reference: 'dep.7', amount: 500_000 },
   { reference: 'dep.8', amount: 90_000 },

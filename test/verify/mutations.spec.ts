@@ -11,6 +11,7 @@ import { orders } from '#verify/orders';
 import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
 import { refunds } from '#verify/refunds';
+import { shares } from '#verify/shares';
 import { expectations } from '#verify/module-records';
 import { Log, Models, providerBook, providerTransfers } from '#verify/sources';
 import { storedFiles } from '#verify/stored-files';
@@ -28,6 +29,7 @@ import { openProvider } from './provider.js';
 import { orderMutations } from './orders.mutations.js';
 import { purchaseMutations } from './purchases.mutations.js';
 import { refundMutations } from './refunds.mutations.js';
+import { shareMutations } from './shares.mutations.js';
 import { tables, viewMutations } from './views.mutations.js';
 import { withdrawalMutations } from './withdrawals.mutations.js';
 
@@ -38,6 +40,7 @@ const promises = [
   ...orders,
   ...coupons,
   ...refunds,
+  ...shares,
   ...withdrawals,
   ...log,
   ...views,
@@ -122,6 +125,7 @@ const byParts = [
     ...orderMutations,
     ...couponMutations,
     ...refundMutations,
+    ...shareMutations,
     ...withdrawalMutations,
   ],
   ...[...logMutations, ...fileMutations],

@@ -7,6 +7,7 @@ import { orders } from '#verify/orders';
 import { payments } from '#verify/payments';
 import { purchases } from '#verify/purchases';
 import { refunds } from '#verify/refunds';
+import { shares as sharesKept } from '#verify/shares';
 import { withdrawals } from '#verify/withdrawals';
 import { views } from '#verify/views';
 
@@ -15,10 +16,17 @@ export type Draft = { stream: string; type: string; data: Record<string, unknown
 const at = '2026-03-01T09:00:00.000Z';
 const [price, commission, basisPoints, terms] = [1_250_000, 125_000, 1_000, 1];
 
-/** A whole sale: ordered, paid by card, given to the buyer, earned by the creator. `had` is what both wallets held before. */
+/** A co-author's part of a sale: `amount` kobo. */
+export type Part = { userId: string; basisPoints: number; amount: number };
+const sumOf = (shares: readonly Part[]) => shares.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * A whole sale: ordered, paid by card, given to the buyer, earned by the creator and by co-authors whose wallets were empty.
+ * `had` is what both other wallets held before.
+ */
 export function sale(
   reference: string,
-  { listing = 'lst', buyer = 'bola', creator = 'chidi', had = { buyer: 0, creator: 0 } } = {},
+  { listing = 'lst', buyer = 'bola', creator = 'chidi', had = { buyer: 0, creator: 0 }, shares = [] as Part[] } = {},
 ): Draft[] {
   const order = { listingId: listing, buyerId: buyer, reference, at };
   const entry = (ownerId: string, from: string, to: string, amount: number, balance: number) => ({
@@ -34,7 +42,10 @@ export function sale(
     {
       stream: `purchase-${listing}-${buyer}`,
       type: 'PurchaseCompleted',
-      data: { ...order, creatorId: creator, price, commission, basisPoints, terms, method: 'card' },
+      data: {
+        ...{ ...order, creatorId: creator, price, commission, basisPoints, terms, method: 'card' },
+        ...(shares.length && { shares }),
+      },
     },
     {
       stream: `wallet-${buyer}`,
@@ -61,6 +72,18 @@ export function sale(
         terms,
       },
     },
+    ...shares.flatMap(({ userId, basisPoints, amount }, n) => {
+      const left = had.creator + net - sumOf(shares.slice(0, n + 1));
+      const forwarded = { ...entry(creator, creators, `escrow:${reference}`, amount, left), ...later };
+      const earned = { ...entry(userId, `escrow:${reference}`, `wallet:${userId}`, amount, amount), ...later };
+      return [
+        {
+          ...{ stream: `wallet-${creator}`, type: 'ShareForwarded' },
+          data: { ...forwarded, basisPoints, coauthorId: userId },
+        },
+        { stream: `wallet-${userId}`, type: 'ShareEarned', data: { ...earned, basisPoints } },
+      ];
+    }),
   ];
 }
 
@@ -113,12 +136,12 @@ export function cartOrder(reference: string, buyerId: string, lines: readonly Ca
 }
 
 /**
- * The refund of a sale to the card, whose earning had not cleared and was all that the creator's wallet held; `spent` of it
- * the wallet lacks, and it is advanced.
+ * The refund of a sale to the card, whose earning had not cleared and was all that the wallets of its authors held; `spent` of it
+ * the creator's wallet lacks, and it is advanced.
  */
 export function refund(
   reference: string,
-  { listing = 'lst', buyer = 'bola', creator = 'chidi', spent = 0 } = {},
+  { listing = 'lst', buyer = 'bola', creator = 'chidi', spent = 0, shares = [] as Part[] } = {},
 ): Draft[] {
   const own = { listingId: listing, buyerId: buyer, reference, at };
   const entry = (ownerId: string, from: string, to: string, amount: number, balance: number) => ({
@@ -131,18 +154,40 @@ export function refund(
     `wallet:${creator}`,
   ];
   const money = { creatorId: creator, price, reason: null };
-  const uncleared = [{ amount: net - spent, availableAt: '2026-03-08T09:00:00.000Z' }];
+  const clearing = (amount: number) => [{ amount, availableAt: '2026-03-08T09:00:00.000Z' }];
+  const kept = net - sumOf(shares);
   return [
     { stream: purchase, type: 'RefundRequested', data: { ...own, ...money, opened: 0, sections: 1 } },
     { stream: steps, type: 'RefundStarted', data: { ...own, amount: price } },
     { stream: steps, type: 'RefundAccepted', data: { ...own, providerId: '7' } },
     { stream: steps, type: 'RefundProcessed', data: { ...own, amount: price } },
-    { stream: purchase, type: 'PurchaseRefunded', data: { ...own, ...money, commission, to: 'card' } },
+    {
+      stream: purchase,
+      type: 'PurchaseRefunded',
+      data: { ...own, ...money, commission, to: 'card', ...(shares.length && { shares }) },
+    },
+    ...shares.map(({ userId, amount }) => ({
+      ...{ stream: `wallet-${userId}`, type: 'ShareReversed' },
+      data: {
+        ...entry(userId, `wallet:${userId}`, `escrow:${reference}`, amount, 0),
+        uncleared: clearing(amount),
+      },
+    })),
     {
       stream: `wallet-${creator}`,
       type: 'CommissionReturned',
-      data: entry(creator, 'platform', creators, commission, price - spent),
+      data: entry(creator, 'platform', creators, commission, kept - spent + commission),
     },
+    ...shares.map(({ userId, amount }, n) => ({
+      ...{ stream: `wallet-${creator}`, type: 'ShareReturned' },
+      data: {
+        ...entry(
+          ...([creator, `escrow:${reference}`, creators, amount] as const),
+          kept - spent + commission + sumOf(shares.slice(0, n + 1)),
+        ),
+        coauthorId: userId,
+      },
+    })),
     ...(spent
       ? [
           {
@@ -155,7 +200,7 @@ export function refund(
     {
       stream: `wallet-${creator}`,
       type: 'SaleReversed',
-      data: { ...entry(creator, creators, `escrow:${reference}`, price, 0), uncleared },
+      data: { ...entry(creator, creators, `escrow:${reference}`, price, 0), uncleared: clearing(kept - spent) },
     },
     {
       stream: `wallet-${buyer}`,
@@ -227,7 +272,7 @@ export function recorded(drafts: Draft[]): Logged[] {
 }
 
 const everything: Invariant[] = [
-  ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...refunds, ...withdrawals],
+  ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...refunds, ...sharesKept, ...withdrawals],
   ...[...log, ...views],
 ];
 

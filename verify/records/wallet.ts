@@ -9,12 +9,16 @@ export const record: ModuleRecord = {
     SpendingRefused: 'ownerId reference listingId price available balance at',
     SaleEarned: 'ownerId reference from to amount balance at listingId availableAt',
     CommissionCharged: 'ownerId reference from to amount balance at listingId availableAt basisPoints terms',
+    ShareForwarded: 'ownerId reference from to amount balance at listingId availableAt basisPoints coauthorId',
+    ShareEarned: 'ownerId reference from to amount balance at listingId availableAt basisPoints',
     WithdrawalRequested: 'ownerId reference from to amount balance at charges terms destination?',
     WithdrawalReturned: 'ownerId reference from to amount balance at charges reason',
     RefundReceived: 'ownerId reference from to amount balance at listingId stays',
     RefundPaidOut: 'ownerId reference from to amount balance at listingId',
     SaleReversed: 'ownerId reference from to amount balance at listingId uncleared',
     CommissionReturned: 'ownerId reference from to amount balance at listingId',
+    ShareReversed: 'ownerId reference from to amount balance at listingId uncleared',
+    ShareReturned: 'ownerId reference from to amount balance at listingId coauthorId',
     ShortfallAdvanced: 'ownerId reference from to amount balance at listingId',
     ShortfallRecovered: 'ownerId reference from to amount balance at listingId availableAt',
     BalanceGivenUp: 'ownerId reference from to amount balance at uncleared',
@@ -22,5 +26,5 @@ export const record: ModuleRecord = {
     BooksOpened: 'ownerId balance clearing owed? withdrawn? previous at',
   },
   shows:
-    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShortfallAdvanced ShortfallRecovered BalanceGivenUp BooksClosed BooksOpened',
+    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered BalanceGivenUp BooksClosed BooksOpened',
 };

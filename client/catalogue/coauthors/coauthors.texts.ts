@@ -1,11 +1,7 @@
-/** Said wherever a share is agreed: no sale is split yet. */
-const FROM_WHEN =
-  'Shares are agreed and recorded now. They are not paid out yet: until they are, all income goes to the owner.';
-
 /** Texts of the co-authors of a guide (en-NG). */
 export const texts = {
   title: 'Co-authors',
-  lead: `A co-author reads the whole guide and changes its sections. Only you change its price, hand it in or take it off sale. ${FROM_WHEN}`,
+  lead: 'A co-author reads the whole guide and changes its sections. Only you change its price, hand it in or take it off sale. Each sale pays the platform’s commission first and then each co-author’s share of the rest; you keep what is left. A refund takes the shares back.',
   none: 'You write this guide alone.',
   left: (share: number) => `You keep ${share} % of the income.`,
   percent: (share: number) => `${share} %`,
@@ -37,7 +33,8 @@ export const texts = {
       `${name} invites you to write this guide with them, for ${share} % of its income.`,
     someone: 'Somebody',
     waits: (name: string) => `It stays open until you answer or ${name} withdraws it.`,
-    rights: `You read the whole guide and change its sections. ${FROM_WHEN}`,
+    rights:
+      'You read the whole guide and change its sections. Each sale from then on pays the platform’s commission first; your share of the rest goes to your wallet. A refund takes it back.',
     accept: (share: number) => `Accept ${share} %`,
     decline: 'Decline',
   },

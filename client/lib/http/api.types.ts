@@ -18061,7 +18061,7 @@ export interface operations {
             query?: {
                 cursor?: number;
                 from?: string;
-                kind?: "deposit" | "purchase" | "refund" | "earning" | "commission" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind?: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 limit?: number;
                 max_amount?: number | string;
                 min_amount?: number | string;
