@@ -48,6 +48,17 @@ export class DemoSite {
     return (await response.json()) as Body;
   }
 
+  /** The payer of this payment pays on the provider's page. */
+  async pay(reference: string) {
+    const { addresses } = JSON.parse(await readFile(join(this.folder, 'run.json'), 'utf8')) as {
+      addresses: { payments: string };
+    };
+    const body = JSON.stringify({ pay: reference });
+    await fetch(`${addresses.payments}/control`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    });
+  }
+
   signIn(role: Role): Promise<Session> {
     const body = JSON.stringify({ email: `${role}@demo.test`, password: PASSWORD });
     return this.call<Session>('login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });

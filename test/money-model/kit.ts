@@ -64,8 +64,9 @@ export class Kit {
     const kit = Kit.idle.pop() ?? new Kit();
     kit.log.current = log;
     kit.rules = rules;
+    const send = ({ method, path, body }: { method: string; path: string; body?: object }) => http(method, path, body);
     for (const client of [kit.payments, kit.transfers])
-      Object.assign((client as unknown as { client: object }).client, { send: http });
+      Object.assign((client as unknown as { client: object }).client, { send });
     return kit;
   }
 
