@@ -78,7 +78,7 @@ export type Invariant = { id: string; promise: string; begin: (report: Report, w
 export type Outcome = { id: string; promise: string; checked: number; violations: number };
 
 /** Violations of one invariant that are named; the others are counted. */
-const NAMED = 20;
+export const NAMED = 20;
 
 /** Folds the log once through all invariants. `onViolation` gets the first twenty violations of each. */
 export async function check(

@@ -12,7 +12,14 @@ import { texts as says } from './reconciliation.texts';
 /** What the sides disagree about, with what happens next; a link opens the replay of the wallet at the reference. */
 export function UnmatchedItems({ sides }: { sides: Reconciliation }) {
   const { items, unmatched, asked_again_ms: again } = sides;
-  if (items.length === 0) return sides.ok && <EmptyState>{says.none}</EmptyState>;
+  if (items.length === 0)
+    return (
+      sides.ok && (
+        <div className={styles.unmatched}>
+          <EmptyState>{says.none}</EmptyState>
+        </div>
+      )
+    );
   return (
     <>
       <ul ref={keptFocus} aria-label={says.list} className={`card ${styles.parked} ${styles.unmatched}`}>
