@@ -188,7 +188,16 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         const available = balance - pendingAt(clearing, at);
         if (amount <= available)
           return [{ type: 'BalanceSpent', data: { ...post.out(escrow(reference), amount), listingId } }];
-        const refused = { ownerId, reference, listingId, price: amount, available, balance, at };
+        // An order that is handled late, of an instant before earnings cleared that are spent by now, finds less than nothing.
+        const refused = {
+          ownerId,
+          reference,
+          listingId,
+          price: amount,
+          available: Math.max(0, available),
+          balance,
+          at,
+        };
         return [{ type: 'SpendingRefused', data: refused }];
       }
 

@@ -131,6 +131,17 @@ describe('A purchase from the balance', () => {
       .when(new SpendBalance(wanted))
       .then({ type: 'SpendingRefused', data: { ...refused.data, price: 5_000, available: 0, balance: 900_001 } }));
 
+  it('that is handled late, after a sale had cleared and was withdrawn, finds nothing to spend', () => {
+    const out = { ownerId: 'ada', reference: 'out.9', from: 'wallet:ada', to: 'payout:out.9', amount: 900_001 };
+    const withdrawn: WalletEvent = {
+      type: 'WithdrawalRequested',
+      data: { ...out, balance: 0, at: availableAt, charges: 1_000, terms: 1 },
+    };
+    given(earned, charged, withdrawn)
+      .when(new SpendBalance(wanted))
+      .then({ type: 'SpendingRefused', data: { ...refused.data, price: 5_000, available: 0, balance: 0 } });
+  });
+
   it('that buys nothing comes back, once', () => {
     const back = { ...wanted, from: 'escrow:pur.5', to: 'wallet:ada', balance: 5_000 };
     const returned: WalletEvent = { type: 'SpendingReturned', data: back };
