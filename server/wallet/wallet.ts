@@ -9,7 +9,8 @@ import type { Sealed } from '#server/kernel/sealed';
 import { type Clearing, clearLater, pendingAt, takeBack, uncleared } from './clearing.js';
 import { postings } from './postings.js';
 import { escrow, type Part, saleCredited, saleReversed, shareCredited, shareReversed } from './sale-postings.js';
-import { type Entry, type LedgerAccount, type WalletEvent, walletEvents } from './wallet.events.js';
+import { type LedgerAccount, type WalletEvent, walletEvents } from './wallet.events.js';
+import { keyOfCommand, keyOfEvent } from './references.js';
 import { type PayoutLimits, withdrawalRefusal, type Withdrawn, withdrawnOn } from './withdrawing.js';
 
 type Order = { ownerId: UserId; reference: Reference; at: Instant };
@@ -113,35 +114,6 @@ type Wallet = { balance: Kobo; clearing: Clearing[]; owed: Kobo; withdrawn?: Wit
 
 const payout = (reference: Reference): LedgerAccount => `payout:${reference}`;
 
-/** The wallet's role in a reference: a reference counts once per role. */
-const ROLES = {
-  ReceiveDeposit: 'in',
-  PayForPurchase: 'in',
-  SpendBalance: 'spending',
-  ReturnSpending: 'return',
-  CreditSale: 'sale',
-  CreditShare: 'share',
-  RequestWithdrawal: 'out',
-  ReturnWithdrawal: 'back',
-  ReturnPrice: 'refund',
-  ReverseSale: 'reversal',
-  ReverseShare: 'share-reversal',
-  GiveUpBalance: 'given-up',
-  FundsDeposited: 'in',
-  BalanceSpent: 'spending',
-  SpendingRefused: 'spending',
-  SpendingReturned: 'return',
-  SaleEarned: 'sale',
-  ShareEarned: 'share',
-  WithdrawalRequested: 'out',
-  WithdrawalReturned: 'back',
-  RefundReceived: 'refund',
-  SaleReversed: 'reversal',
-  ShareReversed: 'share-reversal',
-  BalanceGivenUp: 'given-up',
-} as const;
-const keyOf = (type: keyof typeof ROLES, reference: Reference) => `${ROLES[type]}/${reference}`;
-
 /** One user's money. A command's `at` is not later than its first attempt. */
 export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
@@ -151,9 +123,8 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   snapshot: { name: 'wallet', version: 5, pack: (state) => state, unpack: (packed) => packed as Wallet },
 
   once: {
-    ofCommand: ({ type, data }) => ({ key: keyOf(type, data.reference), since: data.at }),
-    ofEvent: ({ type, data }) =>
-      type in ROLES ? keyOf(type as keyof typeof ROLES, (data as Entry).reference) : undefined,
+    ofCommand: ({ type, data }) => ({ key: keyOfCommand(type, data.reference), since: data.at }),
+    ofEvent: ({ type, data }) => keyOfEvent(type, data),
   },
 
   segments: {

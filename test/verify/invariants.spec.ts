@@ -4,7 +4,8 @@ import type { Logged } from '#verify/invariant';
 import { upcasts, views } from '#projections/views';
 import { typesOf } from '#projections/projection';
 import { expectations } from '#verify/module-records';
-import { type Draft, found, gift, net, nextSegment, recorded, refund, sale, story } from './story.js';
+import { found } from './found.js';
+import { type Draft, gift, net, nextSegment, recorded, refund, sale, story } from './story.js';
 
 /** The story with what `change` does to the first event of a type. */
 function having(type: string, change: (data: Record<string, unknown>) => void): Draft[] {

@@ -1,0 +1,79 @@
+import { withFacts } from '#server/kernel/command';
+import { CompleteRefund, purchase, RequestRefund } from '#server/purchases/purchase';
+import type { PurchaseEvent } from '#server/purchases/purchases.events';
+import { at, complete, completed, given, own, SHARES, start, started } from './a-purchase.js';
+
+describe('The refund of a purchase', () => {
+  const policy = { days: 7, percent: 30 };
+  const reason = { v: 1, kid: '1', by: 'ada', ciphertext: 'c2VhbGVk' } as const;
+  const ask = (more: { at?: string; opened?: number } = {}) => {
+    const { at: when = at, opened = 1 } = more;
+    const asked = new RequestRefund({ listingId: 'guide', buyerId: 'ada', reason, at: when });
+    return withFacts(asked, { opened, sections: 4, policy });
+  };
+  const money = { creatorId: 'tunde', price: 1_250_000 };
+  const requested: PurchaseEvent = {
+    type: 'RefundRequested',
+    data: { ...own, ...money, reason, opened: 1, sections: 4 },
+  };
+  const complete = (to: 'card' | 'wallet', reference = 'pur.1') => new CompleteRefund({ ...own, reference, to });
+  const refunded: PurchaseEvent = {
+    type: 'PurchaseRefunded',
+    data: {
+      ...{ ...own, ...money, commission: 125_000, reason, to: 'card' },
+      shares: SHARES,
+    },
+  };
+
+  it('is of the whole price', () => given(started, completed).when(ask()).then(requested));
+
+  it('is refused after the window, and when too much was opened', () => {
+    given(started, completed)
+      .when(ask({ at: '2026-01-12T09:00:00.001Z' }))
+      .thenRefused('refund_window_over');
+    given(started, completed)
+      .when(ask({ opened: 2 }))
+      .thenRefused('too_much_opened');
+  });
+
+  it('is refused to people who own nothing, and after it was refunded', () => {
+    given(started).when(ask()).thenRefused('not_found');
+    given(started, completed, requested, refunded).when(ask()).thenRefused('already_refunded');
+  });
+
+  it('is the same refund when it is requested twice', () =>
+    given(started, completed, requested).when(ask()).thenNothing());
+
+  it('is completed once, and only after a request', () => {
+    given(started, completed).when(complete('card')).thenNothing();
+    given(started, completed, requested).when(complete('card')).then(refunded);
+    given(started, completed, requested, refunded).when(complete('wallet')).thenNothing();
+    given(started, completed, requested).when(complete('card', 'pur.2')).thenNothing();
+  });
+
+  it('takes back the shares that the sale paid, to the card and to the wallet', () => {
+    const toWallet = { ...refunded, data: { ...refunded.data, to: 'wallet' } } as PurchaseEvent;
+    given(started, completed, requested).when(complete('wallet')).then(toWallet);
+    const fromWallet = { ...completed, data: { ...completed.data, method: 'wallet' } } as PurchaseEvent;
+    const decided = purchase.decide(ask(), [started, fromWallet].reduce(purchase.evolve, purchase.initial()));
+    expect(decided.at(-1)).toMatchObject({ type: 'PurchaseRefunded', data: { shares: SHARES } });
+  });
+
+  it('of a sale of before there were shares takes none back', () => {
+    const without = ({ type, data }: PurchaseEvent) =>
+      ({ type, data: { ...data, shares: undefined } }) as PurchaseEvent;
+    given(started, without(completed), requested).when(complete('card')).then(without(refunded));
+  });
+
+  it('ends the ownership: the listing may be bought again, but not with the same payment', () => {
+    const history = [started, completed, requested, refunded];
+    given(...history)
+      .when(start({ reference: 'pur.2' }))
+      .then({ type: 'PurchaseStarted', data: { ...own, reference: 'pur.2', ...money } });
+    given(...history)
+      .when(completeAgain())
+      .thenNothing();
+  });
+});
+
+const completeAgain = () => complete();

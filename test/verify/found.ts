@@ -1,0 +1,44 @@
+import { coupons } from '#verify/coupons';
+import { expectations } from '#verify/module-records';
+import { check, type Invariant, type Logged, type Sources, type Violation } from '#verify/invariant';
+import { log } from '#verify/log';
+import { money } from '#verify/money';
+import { orders } from '#verify/orders';
+import { payments } from '#verify/payments';
+import { purchases } from '#verify/purchases';
+import { refunds } from '#verify/refunds';
+import { shares as sharesKept } from '#verify/shares';
+import { withdrawals } from '#verify/withdrawals';
+import { views } from '#verify/views';
+
+const everything: Invariant[] = [
+  ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...refunds, ...sharesKept, ...withdrawals],
+  ...[...log, ...views],
+];
+
+/** What is found wrong, as `I3 wallet-bola@1`. */
+export async function found(events: Logged[], sources: Partial<Sources> = {}): Promise<string[]> {
+  const violations: Violation[] = [];
+  const all: Sources = {
+    expected: await expectations(),
+    ...{
+      now: Date.parse('2026-04-01T00:00:00.000Z'),
+      grace: 60_000,
+      head: events.at(-1)?.position,
+      eventAt: (at: bigint) => Promise.resolve(events.find(({ position }) => position === at)),
+    },
+    ...{
+      checkpoints: [{ name: 'purchases', position: events.at(-1)?.position ?? -1n }],
+      owned: () => [{ listing_id: 'lst', buyer_id: 'bola' }],
+    },
+    ...{
+      rebuilt: () =>
+        Promise.resolve([{ view: 'wallet', table: 'entry', position: '0', live: 'same', replayed: 'same' }]),
+    },
+    ...sources,
+  };
+  await check(everything, events, all, (violation) => violations.push(violation));
+  return violations.map(
+    ({ invariant, stream, revision }) => `${invariant} ${stream ?? '-'}${revision === undefined ? '' : `@${revision}`}`,
+  );
+}
