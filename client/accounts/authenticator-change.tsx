@@ -4,7 +4,7 @@ import { changeByCode, changeByRecoveryCode } from '#server/accounts/accounts.in
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { AppCodeInput } from '../ui/controls/app-code-input';
 import { texts as ofApp } from '../ui/controls/app-code-input.texts';
-import { CommandForm, Submit } from '../ui/controls/command-form';
+import { SubmitForm } from '../ui/controls/command-form';
 import { accountKeys } from './accounts.api';
 import { texts } from './accounts.texts';
 import styles from './authenticator.module.css';
@@ -30,15 +30,7 @@ export function AuthenticatorChange<Answer>({ lead, submitText, submit, onSucces
     onSuccess,
   });
   return (
-    <CommandForm
-      form={form}
-      className={styles.form}
-      actions={
-        <Submit form={form} fullWidth>
-          {submitText}
-        </Submit>
-      }
-    >
+    <SubmitForm form={form} className={styles.form} submit={submitText}>
       <p className={styles.lead}>{lead}</p>
       <PasswordInput
         label={says.password}
@@ -54,6 +46,6 @@ export function AuthenticatorChange<Answer>({ lead, submitText, submit, onSucces
         }}
         {...form.getInputProps('otp')}
       />
-    </CommandForm>
+    </SubmitForm>
   );
 }

@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { firstCode, setupForm } from '#server/accounts/accounts.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
-import { CommandForm, Submit } from '../ui/controls/command-form';
+import { SubmitForm } from '../ui/controls/command-form';
 import { accountKeys } from './accounts.api';
 import { texts } from './accounts.texts';
 import { type AuthenticatorSetup as Setup, beginSetup, confirmSetup } from './authenticator.api';
@@ -30,15 +30,7 @@ function Begin({ onBegun }: { onBegun: (setup: Setup) => void }) {
     onSuccess: onBegun,
   });
   return (
-    <CommandForm
-      form={form}
-      className={styles.form}
-      actions={
-        <Submit form={form} fullWidth>
-          {says.begin}
-        </Submit>
-      }
-    >
+    <SubmitForm form={form} className={styles.form} submit={says.begin}>
       <p className={styles.lead}>{says.passwordLead}</p>
       <PasswordInput
         label={says.password}
@@ -46,7 +38,7 @@ function Begin({ onBegun }: { onBegun: (setup: Setup) => void }) {
         data-autofocus
         {...form.getInputProps('password')}
       />
-    </CommandForm>
+    </SubmitForm>
   );
 }
 
@@ -60,15 +52,7 @@ function FirstCode({ setup, onCodes }: Props & { setup: Setup }) {
     onSuccess: onCodes,
   });
   return (
-    <CommandForm
-      form={form}
-      className={styles.form}
-      actions={
-        <Submit form={form} fullWidth>
-          {says.confirm}
-        </Submit>
-      }
-    >
+    <SubmitForm form={form} className={styles.form} submit={says.confirm}>
       <p className={styles.lead}>{says.scan}</p>
       <QRCodeSVG className={styles.qr} value={setup.uri} size={200} marginSize={4} title={says.qr} role="img" />
       <a className={styles.open} href={setup.uri}>
@@ -87,6 +71,6 @@ function FirstCode({ setup, onCodes }: Props & { setup: Setup }) {
         autoFocus
         {...form.getInputProps('otp')}
       />
-    </CommandForm>
+    </SubmitForm>
   );
 }

@@ -1,40 +1,21 @@
-import { IconRefresh, IconScale } from '@tabler/icons-react';
+import { IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { Naira } from '../ui/naira';
-import { RowSkeletons } from '../ui/skeletons';
 import { Time } from '../ui/time';
-import { Title } from '../ui/title';
 import { books, type CheckedBooks } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
+import { CheckedSection } from './checked-section';
 import { Seal } from './seal';
 
 const says = texts.books;
 
 /** The invariants of the money (B24): whether the books balance now, and what each account holds. */
 export function Books() {
-  const { data, error, isFetching, isPending, refetch } = useQuery(books);
-  const again = () => void refetch();
   return (
-    <section aria-labelledby="books">
-      <Title order={2} size="h3" id="books" mt="xl" mb="sm">
-        {says.title}
-      </Title>
-      {isPending ? <RowSkeletons /> : !data ? <Failure error={error} retry={again} /> : <Checked books={data} />}
-      {data && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={isFetching}
-          leftSection={<IconRefresh size={20} aria-hidden="true" />}
-          onClick={again}
-        >
-          {says.again}
-        </Button>
-      )}
-    </section>
+    <CheckedSection id="books" title={says.title} query={useQuery(books)} again={says.again}>
+      {(checked) => <Checked books={checked} />}
+    </CheckedSection>
   );
 }
 

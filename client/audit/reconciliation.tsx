@@ -1,15 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconArrowsExchange, IconRefresh } from '@tabler/icons-react';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { Naira } from '../ui/naira';
-import { RowSkeletons } from '../ui/skeletons';
 import { Time } from '../ui/time';
-import { Title } from '../ui/title';
 import { type Compared, reconciliation } from './audit.api';
 import styles from './audit.module.css';
+import { CheckedSection } from './checked-section';
 import { texts as says } from './reconciliation.texts';
 import { ReconciliationSides } from './reconciliation-sides';
 import { Seal } from './seal';
@@ -20,36 +17,28 @@ const WINDOWS = [7, 30, 90];
 /** Ledger, payment provider and open guides side by side (B9): what they add up to, and what they disagree about. */
 export function Reconciliation() {
   const [days, setDays] = useState(30);
-  const { data, error, isFetching, isPending, refetch } = useQuery(reconciliation(days));
-  const again = () => void refetch();
+  const windows = (
+    <div className={styles.tools}>
+      <SegmentedControl
+        aria-label={says.window}
+        size="md"
+        value={String(days)}
+        onChange={(chosen) => setDays(Number(chosen))}
+        data={WINDOWS.map((count) => ({ value: String(count), label: says.days(count) }))}
+        mb="sm"
+      />
+    </div>
+  );
   return (
-    <section aria-labelledby="reconciliation">
-      <Title order={2} size="h3" id="reconciliation" mt="xl" mb="sm">
-        {says.title}
-      </Title>
-      <div className={styles.tools}>
-        <SegmentedControl
-          aria-label={says.window}
-          size="md"
-          value={String(days)}
-          onChange={(chosen) => setDays(Number(chosen))}
-          data={WINDOWS.map((count) => ({ value: String(count), label: says.days(count) }))}
-          mb="sm"
-        />
-      </div>
-      {isPending ? <RowSkeletons /> : !data ? <Failure error={error} retry={again} /> : <Sides compared={data} />}
-      {data && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={isFetching}
-          leftSection={<IconRefresh size={20} aria-hidden="true" />}
-          onClick={again}
-        >
-          {says.again}
-        </Button>
-      )}
-    </section>
+    <CheckedSection
+      id="reconciliation"
+      title={says.title}
+      query={useQuery(reconciliation(days))}
+      again={says.again}
+      tools={windows}
+    >
+      {(compared) => <Sides compared={compared} />}
+    </CheckedSection>
   );
 }
 

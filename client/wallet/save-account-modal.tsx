@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CodeMethod } from '#server/kernel/confirmation';
 import { accountFilter, LABEL_MOST } from '#server/withdrawals/withdrawals.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
-import { CommandForm, Submit } from '../ui/controls/command-form';
+import { SubmitForm } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';
 import { toastThen } from '../ui/controls/toast-then';
 import { AccountFields } from './account-fields';
@@ -90,15 +90,7 @@ function AccountForm({ entered, onCode }: FormProps) {
   });
   const named = useQuery(namedAccount(fieldsOf(form.values)));
   return (
-    <CommandForm
-      form={form}
-      className={styles.form}
-      actions={
-        <Submit form={form} fullWidth>
-          {says.proceed}
-        </Submit>
-      }
-    >
+    <SubmitForm form={form} className={styles.form} submit={says.proceed}>
       <AccountFields account={fieldsOf(form.values)} input={(name) => form.getInputProps(name)} />
       <TextInput
         label={says.label}
@@ -107,7 +99,7 @@ function AccountForm({ entered, onCode }: FormProps) {
         autoComplete="off"
         {...form.getInputProps('label')}
       />
-    </CommandForm>
+    </SubmitForm>
   );
 }
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { purchasesView } from '#projections/purchases/purchases.view';
 import { walletView } from '#projections/wallet/wallet.view';
 import { withdrawalsView } from '#projections/withdrawals/withdrawals.view';
-import type { Person } from '../app.js';
-import { balanceOf, control, grant } from '../purchases/market.js';
+import { control, grant } from '../purchases/market.js';
 import { openProxiedMarket } from '../purchases/proxied-market.js';
 import { bought } from '../purchases/refunding.js';
 import { until } from '../until.js';
@@ -82,23 +81,6 @@ export async function openReconciledMarket() {
     return compared().finally(() => undo.execute(app.sql));
   }
 
-  /** A person who has added so many kobo to the wallet by card. */
-  async function funded(amount: number): Promise<Person> {
-    const person = await app.person();
-    const { token } = person;
-    const { body } = await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', {
-      ...{ token, body: { amount: amount / 100 } },
-    });
-    const { reference } = body.data;
-    await control(app, { pay: reference });
-    await app.call('POST', `purchases/${reference}/verify/`, { token, body: {} });
-    await until(
-      () => balanceOf(app, person),
-      ({ balance_kobo }) => balance_kobo === amount,
-    );
-    return person;
-  }
-
   /** A guide that a new person bought by card, settled ten minutes ago. */
   async function oldSale() {
     const buyer = await app.person();
@@ -110,5 +92,5 @@ export async function openReconciledMarket() {
     return { buyer, reference };
   }
 
-  return { ...market, auditor, longAgo, unheard, heard, ask, compared, after, funded, oldSale };
+  return { ...market, auditor, longAgo, unheard, heard, ask, compared, after, oldSale };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { control, paid, publishListing, startPurchase } from '../purchases/market.js';
+import { control, funded, paid, publishListing, startPurchase } from '../purchases/market.js';
 import { askRefund, bought, whenRefund } from '../purchases/refunding.js';
 import { until } from '../until.js';
 import { transfersOf, whenWithdrawal, withdrawn } from '../withdrawals/withdrawing.js';
@@ -18,11 +18,11 @@ import {
 
 const PRICE = 1_250_000;
 let { app, proxy, creator, admin, listing, auditor, stop } = {} as ReconciledMarket;
-let { ask, compared, after, funded, oldSale, longAgo, unheard, heard } = {} as ReconciledMarket;
+let { ask, compared, after, oldSale, longAgo, unheard, heard } = {} as ReconciledMarket;
 beforeAll(async () => {
   const market = await openReconciledMarket();
   ({ app, proxy, creator, admin, listing, auditor, stop } = market);
-  ({ ask, compared, after, funded, oldSale, longAgo, unheard, heard } = market);
+  ({ ask, compared, after, oldSale, longAgo, unheard, heard } = market);
 });
 beforeEach(async () => {
   proxy.behaves();
@@ -46,7 +46,7 @@ describe('The reconciliation', () => {
 
   it('asks no provider about a purchase from the wallet, only about the deposit that paid for it', async () => {
     const before = await until(compared, agrees);
-    const { token } = await funded(PRICE);
+    const { token } = await funded(app, PRICE);
     const body = { listing_id: listing.id, method: 'wallet' };
     expect((await app.call('POST', 'listing/listing-purchase', { token, body })).status).toBe(200);
     const { payments, sales } = await until(
@@ -136,7 +136,7 @@ describe('The reconciliation', () => {
   });
 
   it('names a withdrawal that the provider ended unheard, and one of another amount', async () => {
-    const owner = await funded(200_000);
+    const owner = await funded(app, 200_000);
     const reference = await withdrawn(app, owner, 1_000);
     await until(
       () => transfersOf(app, reference),

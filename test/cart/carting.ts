@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { App, Person } from '../app.js';
-import { balanceOf, control } from '../purchases/market.js';
-import { until } from '../until.js';
+import { funded } from '../purchases/market.js';
 
 export type Cart = {
   count: number;
@@ -48,17 +47,5 @@ export const carting = (app: App) => ({
   standing: async ({ token }: Person, reference: string) =>
     (await app.call<{ data: Standing }>('GET', `purchases/${reference}`, { token })).body.data,
   /** A person who has added `amount` kobo to the wallet by card. */
-  async funded(amount: number): Promise<Person> {
-    const person = await app.person();
-    const { token } = person;
-    const begun = await app.call<Answer<Checkout>>('POST', 'wallet/deposit', { token, body: { amount: amount / 100 } });
-    const { reference } = begun.body.data;
-    await control(app, { pay: reference });
-    await app.call('POST', `purchases/${reference}/verify/`, { token, body: {} });
-    await until(
-      () => balanceOf(app, person),
-      ({ balance_kobo }) => balance_kobo === amount,
-    );
-    return person;
-  },
+  funded: (amount: number) => funded(app, amount),
 });

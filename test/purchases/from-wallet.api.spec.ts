@@ -5,8 +5,8 @@ import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
 import {
   balanceOf,
-  control,
   factsAbout,
+  funded,
   historyOf,
   type Listing,
   mailsAbout,
@@ -36,21 +36,6 @@ const pay = (who: Person, { id }: Listing, more: { body?: object; key?: string }
     headers: { 'Idempotency-Key': more.key ?? randomUUID() },
   });
 
-/** A person who has added `amount` kobo to the wallet by card. */
-async function funded(amount: number): Promise<Person> {
-  const person = await app.person();
-  const { token } = person;
-  const begun = await app.call<Answer>('POST', 'wallet/deposit', { token, body: { amount: amount / 100 } });
-  const { reference } = begun.body.data;
-  await control(app, { pay: reference });
-  await app.call('POST', `purchases/${reference}/verify/`, { token, body: {} });
-  await until(
-    () => balanceOf(app, person),
-    ({ balance_kobo }) => balance_kobo === amount,
-  );
-  return person;
-}
-
 const owned = async ({ token }: Person) =>
   (await app.call<{ results: { slug: string }[] }>('GET', 'listing/user/purchased/', { token })).body.results;
 
@@ -66,7 +51,7 @@ const PAID_FROM_WALLET = [
 
 describe('A purchase from the wallet', () => {
   it('is owned when the request is answered: the price leaves the balance, and the provider never hears of it', async () => {
-    const [buyer, before] = [await funded(PRICE + 50_000), await balanceOf(app, creator)];
+    const [buyer, before] = [await funded(app, PRICE + 50_000), await balanceOf(app, creator)];
     const { status, body } = await pay(buyer, listing);
     expect([status, body.data?.status]).toEqual([200, 'paid']);
     expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 50_000, available_kobo: 50_000 });
@@ -82,7 +67,7 @@ describe('A purchase from the wallet', () => {
   });
 
   it('is one purchase however often its request is repeated', async () => {
-    const [buyer, key] = [await funded(3 * PRICE), randomUUID()];
+    const [buyer, key] = [await funded(app, 3 * PRICE), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 5 }, () => pay(buyer, listing, { key })));
     const again = await pay(buyer, listing, { key });
     expect(new Set([again, ...answers].flatMap(({ body }) => body.data?.reference ?? []))).toHaveProperty('size', 1);
@@ -91,7 +76,7 @@ describe('A purchase from the wallet', () => {
   });
 
   it('is refused with what is missing, and the listing may still be paid by card', async () => {
-    const buyer = await funded(1_000_000);
+    const buyer = await funded(app, 1_000_000);
     const { status, body } = await pay(buyer, listing);
     expect([status, body]).toMatchObject([409, { code: 'insufficient_funds', missing_kobo: 250_000 }]);
     expect(body.detail).toBe('₦10,000 of your balance is available. Add ₦2,500 to buy this listing from your wallet.');
@@ -104,7 +89,7 @@ describe('A purchase from the wallet', () => {
   });
 
   it('spends no money twice: of two guides at once, a balance for one buys one', async () => {
-    const buyer = await funded(PRICE);
+    const buyer = await funded(app, PRICE);
     const answers = await Promise.all([pay(buyer, listing), pay(buyer, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 0 });
@@ -112,7 +97,7 @@ describe('A purchase from the wallet', () => {
   });
 
   it('of one guide in two tabs buys it once, and the other price is back in the wallet', async () => {
-    const buyer = await funded(2 * PRICE);
+    const buyer = await funded(app, 2 * PRICE);
     const answers = await Promise.all([pay(buyer, listing), pay(buyer, listing)]);
     expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'already_owned']);
     await settled(app);
@@ -121,7 +106,7 @@ describe('A purchase from the wallet', () => {
   });
 
   it('spends cleared money only: what a sale earned this week waits', async () => {
-    const [seller, buyer] = [await app.person(), await funded(PRICE)];
+    const [seller, buyer] = [await app.person(), await funded(app, PRICE)];
     await app.call('POST', `moderation/creators/${seller.username}/verify/`, {
       token: admin.token,
       body: { reason: 'Her licence is valid.' },
@@ -136,7 +121,7 @@ describe('A purchase from the wallet', () => {
   });
 
   it('opens no card checkout beside it while the wallet pays', async () => {
-    const buyer = await funded(PRICE);
+    const buyer = await funded(app, PRICE);
     const card = () =>
       app.call<Answer>('POST', 'listing/listing-purchase', { token: buyer.token, body: { listing_id: listing.id } });
     const [wallet, ...cards] = await Promise.all([pay(buyer, listing), ...Array.from({ length: 5 }, card)]);
@@ -147,14 +132,14 @@ describe('A purchase from the wallet', () => {
   });
 
   it('refuses another price than the one that was shown, before anything is spent', async () => {
-    const buyer = await funded(PRICE);
+    const buyer = await funded(app, PRICE);
     const { status, body } = await pay(buyer, listing, { body: { expected_price: 9_000 } });
     expect([status, body.code]).toEqual([409, 'price_changed']);
     expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: PRICE });
   });
 
   it('refuses a guide that is not on sale, like a missing one', async () => {
-    const buyer = await funded(PRICE);
+    const buyer = await funded(app, PRICE);
     const guide = await publishListing(app, creator, admin, { title: 'Opening a garage in Enugu' });
     await app.call('POST', `listing/${guide.slug}/archive/`, { token: creator.token, body: {} });
     expect((await pay(buyer, guide)).status).toBe(404);
@@ -162,7 +147,7 @@ describe('A purchase from the wallet', () => {
   });
 
   it('goes back to the wallet at once when it is refunded, and the access ends with it', async () => {
-    const [buyer, before] = [await funded(PRICE), await balanceOf(app, creator)];
+    const [buyer, before] = [await funded(app, PRICE), await balanceOf(app, creator)];
     const { reference } = (await pay(buyer, listing)).body.data;
     await paid(app, buyer, reference);
     await settled(app);

@@ -137,6 +137,23 @@ export const balanceOf = async (app: App, who: Person) =>
     )
   ).body.data;
 
+/** A person who has added `amount` kobo to the wallet by card. */
+export async function funded(app: App, amount: number): Promise<Person> {
+  const person = await app.person();
+  const { token } = person;
+  const begun = await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', {
+    ...{ token, body: { amount: amount / 100 } },
+  });
+  const { reference } = begun.body.data;
+  await control(app, { pay: reference });
+  await app.call('POST', `purchases/${reference}/verify/`, { token, body: {} });
+  await until(
+    () => balanceOf(app, person),
+    ({ balance_kobo }) => balance_kobo === amount,
+  );
+  return person;
+}
+
 type Movement = { kind: string; reference: string; amount_kobo: number; running_balance_kobo: number };
 
 /** A wallet's entries as its owner sees them, newest first. */

@@ -70,3 +70,20 @@ export const SubmitOrCancel = ({ form, submit, cancel }: SubmitOrCancelProps) =>
     </Button>
   </Group>
 );
+
+interface SubmitFormProps extends Omit<Props, 'actions'> {
+  /** What its only button says. */
+  submit: string;
+}
+
+/** A form with one button, of its whole width. */
+export const SubmitForm = ({ submit, ...props }: SubmitFormProps) => (
+  <CommandForm
+    {...props}
+    actions={
+      <Submit form={props.form} fullWidth>
+        {submit}
+      </Submit>
+    }
+  />
+);
