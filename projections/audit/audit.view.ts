@@ -64,7 +64,7 @@ export const auditView = view({
   ...{ ...walletEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents, ...orderEvents, ...withdrawalEvents },
 })({
   name: 'audit',
-  version: 8,
+  version: 9,
   tables: {
     wallet: table<WalletRow>(['owner_id'], {
       owner_id: 'text not null',
@@ -137,6 +137,7 @@ export const auditView = view({
     OrderFailed: trace,
     WithdrawalStarted: trace,
     RecipientRegistered: trace,
+    TransferOrdered: trace,
     TransferReported: trace,
     WithdrawalPaid: trace,
     WithdrawalFailed: trace,

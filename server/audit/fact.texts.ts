@@ -46,6 +46,7 @@ const FACTS: Record<TracedEvent['type'], Fact> = {
   ),
   WithdrawalStarted: fact('ordered', (amount) => `Payout of ${amount} ordered`),
   RecipientRegistered: fact('bank account registered', () => 'The payment provider registered the bank account'),
+  TransferOrdered: fact('transfer ordered', () => 'The payment provider is asked to send the money'),
   TransferReported: fact('sent to the bank', (_, { status }) => `The payment provider reports the transfer: ${status}`),
   WithdrawalPaid: fact('paid to the bank', (amount) => `${amount} paid to the bank`),
   WithdrawalFailed: fact('not paid', () => 'The payout failed: the money goes back to the wallet'),

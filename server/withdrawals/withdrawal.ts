@@ -23,6 +23,12 @@ export class RegisterRecipient {
   constructor(readonly data: Step & { recipient: string }) {}
 }
 
+/** The transfer is about to be ordered. */
+export class OrderTransfer {
+  readonly type = 'OrderTransfer';
+  constructor(readonly data: Step) {}
+}
+
 /** The provider has the transfer and has not ended it: `pending`, `otp` or `received`. */
 export class ReportTransfer {
   readonly type = 'ReportTransfer';
@@ -35,17 +41,26 @@ export class PayWithdrawal {
   constructor(readonly data: Step) {}
 }
 
-/** The provider's status is one that ends a transfer unpaid, or it refused the order. */
+/**
+ * The provider's status is one that ends a transfer unpaid, or it refused: the account where `order` is absent, else the order of
+ * this number. The withdrawal goes on if another order was sent since.
+ */
 export class FailWithdrawal {
   readonly type = 'FailWithdrawal';
-  constructor(readonly data: Step & { reason: PayoutFailure; failure: string | null }) {}
+  constructor(readonly data: Step & { reason: PayoutFailure; failure: string | null; order?: number }) {}
 }
 
-export type WithdrawalCommand = StartWithdrawal | RegisterRecipient | ReportTransfer | PayWithdrawal | FailWithdrawal;
+export type WithdrawalCommand =
+  StartWithdrawal | RegisterRecipient | OrderTransfer | ReportTransfer | PayWithdrawal | FailWithdrawal;
 
 type Order = { ownerId: UserId; amount: Kobo; charges: Kobo; destination: Sealed; startedAt: Instant };
-/** `reported`: the provider's last status of a transfer that has not ended. `isPaidToo`: it was paid after it had failed. */
-type Progress = Order & { recipient?: string; reported?: TransferReported['data']['status']; isPaidToo?: true };
+/** `orders`: how many were sent, or were about to be. `reported`: the provider's last status of a transfer that has not ended. `isPaidToo`: it was paid after it had failed. */
+type Progress = Order & {
+  recipient?: string;
+  orders?: number;
+  reported?: TransferReported['data']['status'];
+  isPaidToo?: true;
+};
 export type WithdrawalState = { status: 'none' } | ({ status: 'started' | 'sent' | 'paid' | 'failed' } & Progress);
 
 /** True while the provider may still be asked for the outcome. */
@@ -61,6 +76,7 @@ export const isUnderWay = ({ status }: WithdrawalState) => status === 'started' 
  * | ------------- | ------------------- | ---------------------------------------------- | ------- | ----------------------------------------------------------- |
  * | none          | WithdrawalStarted   |                                                | started | message payments/withdrawal, mail withdrawal-requested      |
  * | started       | RecipientRegistered |                                                | started |                                                             |
+ * | started       | TransferOrdered     |                                                | started |                                                             |
  * | started, sent | TransferReported    | pending, otp, received                         | sent    |                                                             |
  * | started, sent | WithdrawalPaid      | success                                        | paid    | mail withdrawal-paid                                        |
  * | started, sent | WithdrawalFailed    | failed, reversed, abandoned, blocked, rejected | failed  | ReturnWithdrawal to the wallet, then mail withdrawal-returned |
@@ -91,6 +107,10 @@ export const withdrawal: Decider<WithdrawalState, WithdrawalCommand, WithdrawalE
         return state.recipient || !isOpen
           ? []
           : [{ type: 'RecipientRegistered', data: { ...own, recipient: data.recipient } }];
+      case 'OrderTransfer':
+        return state.status === 'started'
+          ? [{ type: 'TransferOrdered', data: { ...own, order: (state.orders ?? 0) + 1 } }]
+          : [];
       case 'ReportTransfer':
         return !isOpen || state.reported === data.status
           ? []
@@ -98,8 +118,9 @@ export const withdrawal: Decider<WithdrawalState, WithdrawalCommand, WithdrawalE
       case 'PayWithdrawal':
         return isOpen ? [{ type: 'WithdrawalPaid', data: { ...own, amount, charges } }] : [];
       case 'FailWithdrawal': {
-        const { reason, failure } = data;
-        const isPossible = reason === 'reversed' || (reason === 'refused' ? state.status === 'started' : isOpen);
+        const { reason, failure, order = 0 } = data;
+        const isRefused = state.status === 'started' && order === (state.orders ?? 0);
+        const isPossible = reason === 'reversed' || (reason === 'refused' ? isRefused : isOpen);
         return isPossible ? [{ type: 'WithdrawalFailed', data: { ...own, amount, charges, reason, failure } }] : [];
       }
     }
@@ -114,6 +135,8 @@ export const withdrawal: Decider<WithdrawalState, WithdrawalCommand, WithdrawalE
     switch (type) {
       case 'RecipientRegistered':
         return { ...state, recipient: data.recipient };
+      case 'TransferOrdered':
+        return { ...state, orders: data.order };
       case 'TransferReported':
         return { ...state, status: 'sent', reported: data.status };
       case 'WithdrawalPaid':

@@ -13,6 +13,8 @@ export const withdrawalEvents = defineEvents({
   WithdrawalStarted: { shape: money.extend({ terms: z.int(), destination: sealed }), sealed: ['destination'] },
   /** The provider's code of the bank account. */
   RecipientRegistered: { shape: step.extend({ recipient: z.string() }) },
+  /** An order of the transfer is about to be sent to the provider: the first, or a later one, whose outcome is not known. */
+  TransferOrdered: { shape: step.extend({ order: z.int().min(1) }) },
   /** The provider has the transfer, in a status that does not end it. */
   TransferReported: { shape: step.extend({ status: z.enum(['pending', 'otp', 'received']) }) },
   /** The provider's status is `success`. The bank may still send the money back. */

@@ -11,6 +11,7 @@ import { FieldEncryption } from '#server/platform/security/field-encryption';
 import {
   FailWithdrawal,
   isUnderWay,
+  OrderTransfer,
   PayWithdrawal,
   RegisterRecipient,
   ReportTransfer,
@@ -22,6 +23,8 @@ import { CheckWithdrawal, SendWithdrawal } from './withdrawals.commands.js';
 
 type Started = Exclude<WithdrawalState, { status: 'none' }>;
 type Step = { reference: Reference; at: Instant };
+/** A withdrawal as it was before the order of this number, which the provider refused. */
+type Refused = Started & { number: number };
 /** What the provider was asked: the withdrawal afterwards, and its transfer. */
 export type Asked = { state: WithdrawalState; transfer?: ProviderTransfer };
 
@@ -56,6 +59,12 @@ export class BankSide {
 
   decide(reference: Reference, command: WithdrawalCommand): Promise<WithdrawalState> {
     return this.store.decideAndQuery(withdrawal, reference, command, (state) => state);
+  }
+
+  /** The number of the order that is about to be sent; undefined when none is to be sent any more. */
+  async nextOrder(step: Step): Promise<number | undefined> {
+    const [event] = await this.store.decide(withdrawal, step.reference, new OrderTransfer(step));
+    return event?.type === 'TransferOrdered' ? event.data.order : undefined;
   }
 
   /** The provider's code of the account; undefined when it takes no such account, or its owner is erased. */
@@ -114,21 +123,23 @@ export class SendWithdrawalHandler implements ICommandHandler<SendWithdrawal> {
     const { state, transfer } = await this.bank.ask(step);
     if (transfer || state.status !== 'started') return state;
     const recipient = state.recipient ?? (await this.bank.recipientOf(state));
-    if (!recipient) return this.fail(step, 'The bank does not take money for this account.');
+    if (!recipient) return this.fail(step, 'The bank does not take money for this account.', state.orders);
     await this.bank.decide(reference, new RegisterRecipient({ ...step, recipient }));
+    const number = await this.bank.nextOrder(step);
+    if (number === undefined) return this.bank.state(reference);
 
     failpoint('before-transfer-order');
     const order = { amount: state.amount, recipient, reference, reason: 'Groundwork wallet' };
     const answer = await this.bank.order(order);
     failpoint('after-transfer-order');
-    if ('refused' in answer) return this.refused(step, state, answer.refused);
+    if ('refused' in answer) return this.refused(step, { ...state, number }, answer.refused);
     if (answer.taken) await this.bank.decide(reference, new ReportTransfer({ ...step, status: answer.taken }));
     else log.warn({ reference }, 'the payment provider took a transfer before, and does not find it yet');
     return (await this.bank.ask(step)).state;
   }
 
-  /** A refusal ends the withdrawal only when no earlier order can have been taken. */
-  private async refused(step: Step, { startedAt, recipient, amount }: Started, reason: string) {
+  /** A refusal ends the withdrawal only when no other order can have been taken; a later one is seen by the decision. */
+  private async refused(step: Step, { startedAt, recipient, amount, number }: Refused, reason: string) {
     const { state, transfer } = await this.bank.ask(step);
     if (transfer || !isUnderWay(state)) return state;
     const [ageMs, about] = [Date.parse(step.at) - Date.parse(startedAt), { reference: step.reference, amount, reason }];
@@ -136,16 +147,16 @@ export class SendWithdrawalHandler implements ICommandHandler<SendWithdrawal> {
       log.error(about, 'our balance at the payment provider does not cover a withdrawal');
       return state;
     }
-    // The account was registered in an earlier run, which may have ordered the transfer.
-    if (recipient && ageMs < LAG_MS) {
+    // An earlier run may have ordered the transfer; those of earlier releases recorded only that they registered the account.
+    if ((recipient || number > 1) && ageMs < LAG_MS) {
       log.warn(about, 'the payment provider refuses a transfer that it may have taken before');
       return state;
     }
-    return this.fail(step, reason.slice(0, 200));
+    return this.fail(step, reason.slice(0, 200), number);
   }
 
-  private fail(step: Step, failure: string) {
-    return this.bank.decide(step.reference, new FailWithdrawal({ ...step, reason: 'refused', failure }));
+  private fail(step: Step, failure: string, order?: number) {
+    return this.bank.decide(step.reference, new FailWithdrawal({ ...step, reason: 'refused', failure, order }));
   }
 }
 

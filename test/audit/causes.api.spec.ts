@@ -90,6 +90,7 @@ const REFUNDED = [
 ];
 const WITHDRAWN = [
   'RecipientRegistered',
+  'TransferOrdered',
   'TransferReported',
   'WithdrawalPaid',
   'WithdrawalRequested',
@@ -198,6 +199,7 @@ describe('The states beside a wallet', () => {
     expect(steps.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'withdrawal ordered',
       'withdrawal bank account registered',
+      'withdrawal transfer ordered',
       'withdrawal sent to the bank',
       'withdrawal paid to the bank',
     ]);

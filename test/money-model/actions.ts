@@ -91,7 +91,7 @@ export const ACTIONS = {
   },
   /** As the route does it after the code was checked. */
   withdraw: (market, action) => {
-    const [ownerId, at] = [action.what === 11 ? WRITERS[0] : person(action), market.clock.now];
+    const [ownerId, at] = [action.what > 9 ? WRITERS[0] : person(action), market.clock.now];
     const available = market.ledger.available(ownerId, at);
     const amount = of([10_000, Math.floor(available / 2), available - 5_000, available], action.how)!;
     if (amount < 1) return;
@@ -140,6 +140,12 @@ export const ACTIONS = {
       log.add(`listing-${listingId}`, 'CoauthorInvitationAccepted', { ...own, basisPoints: 100 * (1 + action.what) });
   },
   wait: (market, { how }) => market.pass(of(PASSING, how)!),
+  /** Until just before or after a sale is cleared, which is when its refund window ends. */
+  waitToClear: (market, { what, how }) => {
+    const clearsAt = of(market.ledger.clearingTimes(market.clock.now), what);
+    const ms = clearsAt ? Date.parse(clearsAt) - market.clock.ms + of([-MINUTE_MS, MINUTE_MS], how)! : 0;
+    if (ms > 0) market.pass(ms);
+  },
   repeat: (market) => market.repeat(),
   killWeb: (market) => market.killWeb(),
   replaceWorker: (market, { how }) => market.replaceWorker(how % 2 === 0),

@@ -4,8 +4,8 @@ import { type Action, ACTIONS } from './actions.js';
 const kinds = Object.keys(ACTIONS) as Action['kind'][];
 /** The more frequent ones. */
 const often: Partial<Record<Action['kind'], number>> = {
-  ...{ buy: 4, buyFromWallet: 4, fill: 5, payWell: 12, pay: 3, addToCart: 3, checkOut: 3, refund: 4, withdraw: 8 },
-  ...{ moveTransfer: 4, moveRefund: 2, wait: 3 },
+  ...{ buy: 4, buyFromWallet: 4, fill: 5, payWell: 12, pay: 4, addToCart: 3, checkOut: 3, refund: 4, withdraw: 8 },
+  ...{ moveTransfer: 4, moveRefund: 2, wait: 3, waitToClear: 2 },
 };
 const LEANING = 5;
 const choice = fc.nat(11);
@@ -16,7 +16,7 @@ const LEANINGS: readonly (readonly Action['kind'][])[] = [
   ['addToCart', 'checkOut', 'payWell', 'fill'],
   ['fill', 'payWell', 'withdraw', 'moveTransfer', 'reverseTransfer'],
   ['buy', 'payWell', 'refund', 'moveRefund', 'buyFromWallet', 'withdraw', 'wait'],
-  ['buyFromWallet', 'refund', 'wait', 'withdraw'],
+  ['buyFromWallet', 'waitToClear', 'refund', 'wait', 'withdraw'],
 ];
 
 /** A history and the seed of its races. Both shrink: a failure is shown as the shortest history that still fails. */

@@ -70,6 +70,11 @@ export class Ledger {
     return [...this.accounts].reduce((sum, [name, amount]) => (name.startsWith(kind) ? sum + amount : sum), 0);
   }
 
+  /** When the sales that wait at `at` are cleared. */
+  clearingTimes(at: string): string[] {
+    return [...this.clearing.values()].flat().flatMap(({ availableAt }) => (availableAt > at ? [availableAt] : []));
+  }
+
   /** What may be spent of a wallet at an instant. */
   available(ownerId: string, at: string): number {
     const waiting = (this.clearing.get(ownerId) ?? []).filter(({ availableAt }) => availableAt > at);

@@ -11,6 +11,7 @@ const HOUR_MS = 3_600_000;
 const REST_MS = [0.02, 0.1, 0.3, 1, 6, 18, 24, 24, 24, 48, 72, 24].map((hours) => hours * HOUR_MS);
 /** How often finance decides at the end: a return that fails asks for another decision. */
 const DECISIONS = 6;
+const ENDS = ['processed', 'failed'] as const;
 
 type Watched = { tally: Tally; rules?: Rules; told?: string[] };
 
@@ -57,23 +58,26 @@ async function rest(market: Market) {
     if (market.ledger.violations.length) return;
     for (const transfer of provider.openTransfers)
       provider.endTransfer(transfer, market.chance.pick(['success', 'failed']));
-    endRefunds(market, true);
+    endRefunds(market, false);
     await market.drain();
     market.pass(ms);
     await market.drain();
   }
-  for (let n = 0; n < DECISIONS && market.held.size > 0; n++) {
+  for (let n = 0; n < DECISIONS && market.held.size + provider.openRefunds.length > 0; n++) {
     for (const reference of market.held) decideHeld(market, reference, n === 0 && market.chance.in100(50));
     await market.drain();
-    endRefunds(market, n < DECISIONS - 1);
-    for (const hours of [1, 2, 24]) {
+    endRefunds(market, n === DECISIONS - 1);
+    for (const hours of [1, 2, 24, 48]) {
       market.pass(hours * HOUR_MS);
       await market.drain();
     }
   }
 }
 
-function endRefunds({ provider, chance }: Market, mayFail: boolean) {
-  for (const refund of provider.openRefunds)
-    provider.endRefund(refund, mayFail ? chance.pick(['processed', 'failed']) : 'processed');
+/** The bank ends each refund, unless it asks for the payer's account first. */
+function endRefunds({ provider, chance }: Market, isLast: boolean) {
+  for (const refund of provider.openRefunds) {
+    const ways = refund.status === 'needs-attention' ? ENDS : [...ENDS, ...ENDS, 'needs-attention' as const];
+    provider.endRefund(refund, isLast ? 'processed' : chance.pick(ways));
+  }
 }

@@ -8,6 +8,7 @@ import {
 } from '#server/withdrawals/bank-accounts';
 import {
   FailWithdrawal,
+  OrderTransfer,
   PayWithdrawal,
   RegisterRecipient,
   ReportTransfer,
@@ -27,6 +28,8 @@ const step = { reference: 'wd_1', at };
 
 const started: WithdrawalEvent = { type: 'WithdrawalStarted', data: { ...money, terms: 1, destination } };
 const registered: WithdrawalEvent = { type: 'RecipientRegistered', data: { ...own, recipient: 'RCP_1' } };
+const ordered = (order: number): WithdrawalEvent => ({ type: 'TransferOrdered', data: { ...own, order } });
+const refuse = (order: number) => new FailWithdrawal({ ...step, reason: 'refused', failure: null, order });
 const reported = (status: 'pending' | 'otp' | 'received'): WithdrawalEvent => ({
   type: 'TransferReported',
   data: { ...own, status },
@@ -87,6 +90,21 @@ describe('A withdrawal', () => {
   it('cannot be refused after the provider took it', () => {
     given(started, registered).when(fail('refused')).then(failed('refused'));
     given(started, registered, reported('pending')).when(fail('refused')).thenNothing();
+  });
+
+  it('counts its orders, and sends none after the provider has the transfer or it has ended', () => {
+    const order = new OrderTransfer(step);
+    given(started, registered).when(order).then(ordered(1));
+    given(started, registered, ordered(1)).when(order).then(ordered(2));
+    for (const over of [reported('pending'), paid, failed('refused')])
+      given(started, registered, ordered(1), over).when(order).thenNothing();
+  });
+
+  it('is refused by the refusal of its last order only: another worker may have sent one meanwhile', () => {
+    given(started, registered, ordered(1)).when(refuse(1)).then(failed('refused'));
+    given(started, registered, ordered(1), ordered(2)).when(refuse(1)).thenNothing();
+    given(started, registered, ordered(1), ordered(2)).when(refuse(2)).then(failed('refused'));
+    given(started, registered, ordered(1)).when(fail('refused')).thenNothing();
   });
 
   it('that never started takes no step', () => {

@@ -38,7 +38,10 @@ const holds = (who: Person, kobo: number) =>
   );
 const transferOf = (reference: string) => transfersOf(app, reference);
 const get = <Body>(who: Person, path: string) => app.call<Body>('GET', path, { token: who.token });
-const PAID = ['RecipientRegistered', 'TransferReported', 'WithdrawalPaid', 'WithdrawalRequested', 'WithdrawalStarted'];
+const PAID = [
+  ...['RecipientRegistered', 'TransferOrdered', 'TransferReported', 'WithdrawalPaid', 'WithdrawalRequested'],
+  'WithdrawalStarted',
+];
 const RETURNED = ['WithdrawalFailed', 'WithdrawalReturned'];
 
 describe('Withdrawals of the whole balance', () => {

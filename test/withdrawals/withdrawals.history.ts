@@ -8,6 +8,7 @@ import {
 } from '#server/withdrawals/bank-accounts';
 import {
   FailWithdrawal,
+  OrderTransfer,
   PayWithdrawal,
   RegisterRecipient,
   ReportTransfer,
@@ -28,6 +29,7 @@ async function withdraw({ people, newId, throwOf, oneOf, chance, at, decide }: G
   const step = () => ({ reference, at: at() });
   await decide(withdrawal, reference, new StartWithdrawal({ ...order, at: at() }));
   await decide(withdrawal, reference, new RegisterRecipient({ ...step(), recipient: 'RCP_1' }));
+  await decide(withdrawal, reference, new OrderTransfer(step()));
   const status = oneOf(['pending', 'otp', 'received'] as const);
   await decide(withdrawal, reference, new ReportTransfer({ ...step(), status }));
   if (chance(0.6)) await decide(withdrawal, reference, new PayWithdrawal(step()));

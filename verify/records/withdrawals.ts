@@ -4,6 +4,7 @@ export const record: ModuleRecord = {
   fields: {
     WithdrawalStarted: 'reference ownerId at amount charges terms destination',
     RecipientRegistered: 'reference ownerId at recipient',
+    TransferOrdered: 'reference ownerId at order',
     TransferReported: 'reference ownerId at status',
     WithdrawalPaid: 'reference ownerId at amount charges',
     WithdrawalFailed: 'reference ownerId at amount charges reason failure',
