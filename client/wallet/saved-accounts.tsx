@@ -7,6 +7,7 @@ import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { lazyPanel } from '../ui/lazy-panel';
+import { formatInstant } from '../ui/time';
 import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';
@@ -14,6 +15,7 @@ import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 import {
   accountTitle,
+  isWaiting,
   removeAccount,
   restoreAccount,
   type SavedAccount,
@@ -58,6 +60,9 @@ export function SavedAccounts() {
                   {account.label && `${accountTitle(account)} · `}
                   {account.account_name}
                 </span>
+                {isWaiting(account) && (
+                  <span className={`muted ${styles.details}`}>{says.opens(formatInstant(account.open_at))}</span>
+                )}
               </p>
               <Group gap={8}>
                 <Button

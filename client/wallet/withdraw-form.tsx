@@ -7,11 +7,11 @@ import { withdrawalForm } from '#server/wallet/withdraw.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { Naira } from '../ui/naira';
-import { formatDate } from '../ui/time';
+import { formatDate, formatInstant } from '../ui/time';
 import { AccountFields } from './account-fields';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
-import { accountTitle, isWhole, namedAccount, quote, requestCode, savedAccounts } from './withdrawals.api';
+import { accountTitle, isWaiting, isWhole, namedAccount, quote, requestCode, savedAccounts } from './withdrawals.api';
 
 const says = texts.withdraw;
 /** A pause in typing after which the charges are asked for, ms. */
@@ -146,7 +146,13 @@ function Saved({ account, choose }: SavedProps) {
       value={chosen?.id ?? ''}
       data={[
         { value: '', label: says.otherAccount },
-        ...data.map((one) => ({ value: one.id, label: [one.label, accountTitle(one)].filter(Boolean).join(' · ') })),
+        ...data.map((one) => ({
+          value: one.id,
+          label: [one.label, accountTitle(one), isWaiting(one) && says.from(formatInstant(one.open_at))]
+            .filter(Boolean)
+            .join(' · '),
+          disabled: isWaiting(one),
+        })),
       ]}
       onChange={({ currentTarget }) => {
         const found = data.find((one) => one.id === currentTarget.value);

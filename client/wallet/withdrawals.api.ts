@@ -90,6 +90,9 @@ export const removeAccount = (account: SavedAccount) =>
 export const restoreAccount = ({ id }: SavedAccount) =>
   bodyOf(api.POST('/api/wallet/bank-accounts/{id}/restore', { params: { path: { id }, ...keyed(newKey()) } }));
 
+/** True until money may go to an account that was added beside others. */
+export const isWaiting = ({ open_at }: Pick<SavedAccount, 'open_at'>) => Date.parse(open_at) > Date.now();
+
 /** `Kuda Bank ••6789` */
 export const accountTitle = ({ bank_name, account_number }: Pick<SavedAccount, 'bank_name' | 'account_number'>) =>
   `${bank_name} ••${account_number.slice(-4)}`;

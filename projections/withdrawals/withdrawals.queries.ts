@@ -29,16 +29,36 @@ export const withdrawalOf = (db: Sql, ownerId: UserId, reference: Reference): Pr
     .where('reference', '=', reference)
     .executeTakeFirst();
 
-/** The accounts that a person saved, in their order. */
+/** The accounts that a person saved, in their order; removed ones, too. */
 export const bankAccountsOf = (db: Sql, ownerId: UserId): Promise<BankAccountRow[]> =>
   typed(db)
     .selectFrom(bank_account)
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('removed_at', 'is', null)
     .orderBy('saved_at')
     .orderBy('id')
     .execute();
+
+/** Undefined for an erased person. Throws while the view does not show the account yet. */
+export async function bankAccountMailFacts(
+  db: Sql,
+  ownerId: UserId,
+  id: string,
+): Promise<{ email: string; first_name: string; sealed: Sealed } | undefined> {
+  const person = await addressOf(db, ownerId);
+  if (!person) return undefined;
+  const row = await typed(db)
+    .selectFrom(bank_account)
+    .select('account')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Error(`the view does not show the bank account ${id} yet`);
+  return { ...person, sealed: row.account };
+}
+
+const addressOf = (db: Sql, id: UserId) =>
+  typed(db).selectFrom('app.person').select(['email', 'first_name']).where('id', '=', id).executeTakeFirst();
 
 /** Undefined for an erased person. Throws while the view does not show the withdrawal yet. */
 export async function withdrawalMailFacts(
@@ -46,11 +66,7 @@ export async function withdrawalMailFacts(
   ownerId: UserId,
   reference: Reference,
 ): Promise<{ email: string; first_name: string; destination: Sealed } | undefined> {
-  const person = await typed(db)
-    .selectFrom('app.person')
-    .select(['email', 'first_name'])
-    .where('id', '=', ownerId)
-    .executeTakeFirst();
+  const person = await addressOf(db, ownerId);
   if (!person) return undefined;
   const row = await withdrawalOf(db, ownerId, reference);
   if (!row) throw new Error(`the view does not show the withdrawal ${reference} yet`);

@@ -71,6 +71,8 @@ export const environment = z.object({
   /** The least of one payout to a bank, and the most of one person a day, charges not counted, kobo. */
   PAYOUT_LEAST: z.coerce.number().int().min(1).default(10_000),
   PAYOUT_MOST_PER_DAY: z.coerce.number().int().min(1).default(100_000_000),
+  /** How long no money goes to a bank account that a person adds beside saved ones, hours (A12.15). */
+  ACCOUNT_COOLING_HOURS: z.coerce.number().min(0).default(24),
   /** Age at which an open payment without a webhook is verified with the provider, ms. */
   RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),
   /** Retention of view versions that neither serve nor are fed, hours. */

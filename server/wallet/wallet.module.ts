@@ -1,5 +1,6 @@
 import { bind, defineModule } from '#server/platform/module';
 import { BalanceLeft } from './balance-left.guard.js';
+import { Cooling } from './cooling.reader.js';
 import { HistoryController } from './history.controller.js';
 import { MomentController } from './moment.controller.js';
 import { OwnLog } from './own-log.reader.js';
@@ -42,7 +43,7 @@ export const WalletModule = defineModule({
       ...[ReturnPrice, ReverseSale, ReverseShare, GiveUpBalance],
     ].map((command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId)),
   ],
-  providers: [OwnLog, Statements, WithdrawalTerms],
+  providers: [Cooling, OwnLog, Statements, WithdrawalTerms],
   controllers: [WalletController, HistoryController, MomentController, StatementController, WithdrawController],
   reactions: {
     startFrom: 'beginning',

@@ -17,6 +17,7 @@ import { ConfirmationCodes, type Confirmed } from '#server/platform/security/con
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { pendingAt } from './clearing.js';
+import { Cooling } from './cooling.reader.js';
 import { RequestWithdrawal, wallet } from './wallet.js';
 import { withdrawCodeLimit, withdrawLimit } from './wallet.limits.js';
 import {
@@ -39,6 +40,7 @@ export class WithdrawController {
     private readonly banks: Banks,
     private readonly codes: ConfirmationCodes,
     private readonly commands: CommandBus,
+    private readonly cooling: Cooling,
     private readonly encryption: FieldEncryption,
     private readonly limits: RateLimits,
     private readonly store: EventStore,
@@ -69,6 +71,7 @@ export class WithdrawController {
     await this.limits.count(withdrawCodeLimit, me.id);
     await this.refuseImpossible(me, amount);
     const account = await this.banks.account(accountIn(form));
+    await this.cooling.refuseNew(me.id, account);
     const purpose = `withdraw ${naira(amount)} to ${maskedAccount(account)}, ${account.accountName}`;
     const asked = await this.codes.ask(confirmed(me, account, amount), purpose, commandId);
     return { message: CODE_ASKED[asked.method], data: asked };
@@ -76,7 +79,7 @@ export class WithdrawController {
 
   /**
    * Takes the amount and its charges from the wallet and sends the amount to the bank. 400 for a wrong code, 409
-   * `insufficient_funds` or `daily_limit`.
+   * `insufficient_funds`, `daily_limit`, `account_not_saved` or `account_too_new`.
    */
   @Post()
   @HttpCode(202)
@@ -91,6 +94,7 @@ export class WithdrawController {
     // A repeated command may find its own withdrawal, which the wallet no longer covers.
     if (identity.isFirst) await this.refuseImpossible(me, amount);
     const account = await this.banks.account(accountIn(form));
+    if (identity.isFirst) await this.cooling.refuseNew(me.id, account);
     await this.codes.use(confirmed(me, account, amount), otp, identity.commandId);
 
     const reference = `wd_${uuidV5(identity.commandId, '1')}`;

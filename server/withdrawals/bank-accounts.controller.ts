@@ -7,9 +7,12 @@ import { type CommandIdentity, identified } from '#server/kernel/command';
 import { CODE_ASKED } from '#server/kernel/confirmation';
 import { isUuid, type UserId } from '#server/kernel/ids';
 import { notFound } from '#server/kernel/domain-error';
+import { opensAt, type SavedTimes } from '#server/kernel/saved-accounts';
 import { openColumns } from '#server/kernel/sealed';
 import { now } from '#server/platform/clock';
+import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
+import { EventStore } from '#server/platform/events/event-store';
 import { uuidV5 } from '#server/platform/events/uuid';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { dataOf, messageWith, Output } from '#server/platform/http/output';
@@ -20,6 +23,7 @@ import { Banks } from '#server/platform/providers/banks';
 import { ConfirmationCodes, type Confirmed } from '#server/platform/security/confirmation-codes';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { keptAccounts } from './bank-accounts.folds.js';
 import {
   ACCOUNT_LABEL,
   LabelBankAccount,
@@ -46,9 +50,11 @@ export class BankAccountsController {
     private readonly banks: Banks,
     private readonly codes: ConfirmationCodes,
     private readonly commands: CommandBus,
+    private readonly config: Config,
     private readonly db: Database,
     private readonly encryption: FieldEncryption,
     private readonly limits: RateLimits,
+    private readonly store: EventStore,
     private readonly views: ViewPositions,
   ) {}
 
@@ -100,7 +106,12 @@ export class BankAccountsController {
     await this.commands.execute(identified(command, identity));
     await this.views.settled();
     const names = { bank_name: account.bankName, account_name: account.accountName };
-    return { message: 'Account saved', data: { id, label, ...form, ...names } };
+    const kept = await this.store.state(keptAccounts, me.id);
+    const open_at = this.opensAt(
+      kept,
+      kept.findIndex((one) => one.id === id),
+    );
+    return { message: 'Account saved', data: { id, label, ...form, ...names, open_at } };
   }
 
   /** An empty label takes it away. */
@@ -143,15 +154,21 @@ export class BankAccountsController {
     return label ? this.encryption.encrypt(id, ACCOUNT_LABEL, label) : Promise.resolve(null);
   }
 
+  private opensAt(saved: readonly SavedTimes[], index: number) {
+    return opensAt(saved, index, this.config.get('ACCOUNT_COOLING_HOURS'));
+  }
+
   private async savedOf(ownerId: UserId): Promise<SavedAccount[]> {
     const rows = await bankAccountsOf(this.db.sql, ownerId);
     const opened = await openColumns(this.encryption, rows, { account: BANK_ACCOUNT, label: ACCOUNT_LABEL });
-    return rows.flatMap(({ id }, i) => {
-      const account = unpackAccount(opened[i]!.account);
+    const times = rows.map(({ saved_at: savedAt, removed_at: removedAt }) => ({ savedAt, removedAt }));
+    return rows.flatMap(({ id, removed_at }, i) => {
+      const account = removed_at ? undefined : unpackAccount(opened[i]!.account);
       if (!account) return [];
       const { accountNumber: account_number, bankCode: bank_code, bankName, accountName } = account;
       const names = { bank_name: bankName, account_name: accountName };
-      return [{ id, label: opened[i]!.label ?? '', account_number, bank_code, ...names }];
+      const open_at = this.opensAt(times, i);
+      return [{ id, label: opened[i]!.label ?? '', account_number, bank_code, ...names, open_at }];
     });
   }
 }

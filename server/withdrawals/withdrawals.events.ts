@@ -45,3 +45,4 @@ export const bankAccountEvents = defineEvents({
   BankAccountRestored: { shape: saved },
 });
 export type BankAccountEvent = EventOf<typeof bankAccountEvents>;
+export type BankAccountSaved = EventOf<typeof bankAccountEvents, 'BankAccountSaved'>;

@@ -42,6 +42,7 @@ export const savedAccount = z
   .strictObject({
     ...{ id: z.string(), label: z.string(), account_number: z.string(), bank_code: z.string() },
     ...{ bank_name: z.string(), account_name: z.string() },
+    open_at: instant.describe('From when money can be withdrawn to it.'),
   })
   .meta({ id: 'SavedAccount' });
 export type SavedAccount = z.infer<typeof savedAccount>;

@@ -6,6 +6,7 @@ const banks = [
   { name: 'Guaranty Trust Bank', code: '058' },
   { name: 'Kuda Bank', code: '50211' },
 ];
+const PAST = '2026-11-01T09:00:00.000Z';
 const account = { account_number: '0022728151', bank_code: '50211', bank_name: 'Kuda Bank', account_name: 'ADA OBI' };
 const quoted = (amount: number, more: object = {}) => ({
   data: {
@@ -154,11 +155,19 @@ describe('Withdrawing', () => {
   });
 
   it('fills in a saved account', async () => {
-    const saved = { id: 'a1', label: 'Shop', ...account };
-    const { user, dialog } = await withdrawing({ 'GET wallet/bank-accounts': { data: [saved] } });
+    const saved = { id: 'a1', label: 'Shop', ...account, open_at: PAST };
+    const added = {
+      ...saved,
+      id: 'a2',
+      label: 'New',
+      account_number: '0022728152',
+      open_at: '2099-01-01T09:00:00.000Z',
+    };
+    const { user, dialog } = await withdrawing({ 'GET wallet/bank-accounts': { data: [saved, added] } });
     await user.selectOptions(await dialog.findByLabelText('Saved account'), 'Shop · Kuda Bank ••8151');
     expect(dialog.getByLabelText('Account Number')).toHaveValue('0022728151');
     expect(await dialog.findByText('ADA OBI')).toBeVisible();
+    expect(dialog.getByRole('option', { name: /^New · Kuda Bank ••8152 · from .+2099/ })).toBeDisabled();
   });
 });
 
@@ -193,7 +202,7 @@ describe('A withdrawal in the wallet', () => {
 });
 
 describe('Saved accounts', () => {
-  const saved = { id: 'a1', label: '', ...account };
+  const saved = { id: 'a1', label: '', ...account, open_at: PAST };
 
   it('are added with a code, labelled, and removed with a way back', async () => {
     const { user, asked } = open({
@@ -233,5 +242,12 @@ describe('Saved accounts', () => {
     await user.click(screen.getByRole('button', { name: 'Remove: Kuda Bank ••8151' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent('POST', 'wallet/bank-accounts/a1/restore')).toHaveLength(1));
+  });
+
+  it('say from when money can go to one that is new beside others', async () => {
+    const added = { ...saved, id: 'a2', account_number: '0022728152', open_at: '2099-01-01T09:00:00.000Z' };
+    open({ ...network, 'GET wallet/bank-accounts': { data: [saved, added] } });
+    expect(await screen.findByText(/^New: withdrawals to it open .+2099/)).toBeVisible();
+    expect(screen.getAllByText(/withdrawals to it open/)).toHaveLength(1);
   });
 });

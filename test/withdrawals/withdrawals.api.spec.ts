@@ -257,6 +257,53 @@ describe('A saved account', () => {
   });
 });
 
+describe('A bank account that is new beside a saved one', () => {
+  const other = { ...ACCOUNT, account_number: '0022728152' };
+  const save = async (who: Person, account: typeof ACCOUNT) => {
+    const seen = await codesMailed(app, who);
+    await app.call('POST', 'wallet/bank-accounts/code', { token: who.token, body: account });
+    const body = { ...account, label: '', otp: await mailedCode(app, who, seen) };
+    const path = 'wallet/bank-accounts';
+    const answer = await app.call<{ data: { id: string; open_at: string } }>('POST', path, { token: who.token, body });
+    expect(answer.status).toBe(201);
+    return answer.body.data;
+  };
+  const refused = async (who: Person, account: typeof ACCOUNT) => {
+    const code = await app.call<{ code: string }>('POST', 'wallet/withdraw/code', {
+      token: who.token,
+      body: { ...account, amount: 300 },
+    });
+    const sent = await send(app, who, { ...account, amount: 300, otp: '123456' });
+    expect([code.status, sent.status]).toEqual([409, 409]);
+    expect(sent.body.code).toBe(code.body.code);
+    return code.body.code;
+  };
+
+  it('gets no money for a day, also when the saved one is removed, and its owner is told of it', async () => {
+    const who = await person();
+    const first = await save(who, ACCOUNT);
+    expect(Date.parse(first.open_at)).toBeLessThanOrEqual(Date.now());
+    await withdrawn(app, who, 200);
+    expect(await refused(who, other)).toBe('account_not_saved');
+
+    const second = await save(who, other);
+    const hours = (Date.parse(second.open_at) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    expect(await refused(who, other)).toBe('account_too_new');
+    await app.call('DELETE', `wallet/bank-accounts/${first.id}`, { token: who.token });
+    expect(await refused(who, other)).toBe('account_too_new');
+    expect((await get<{ data: object[] }>(who, 'wallet/bank-accounts')).body.data).toEqual([second]);
+
+    const added = await until(
+      async () => (await app.mails(who.email)).filter(({ subject }) => /bank account was added/.test(subject)),
+      (mails) => mails.length === 2,
+    );
+    expect(added.map(({ text }) => text).join()).toMatch(/••8151 was saved[^]+••8152 was saved/);
+    await withdrawn(app, await person(), 200, other);
+  });
+});
+
 it('leaves books that the auditor’s check finds whole, also beside the provider’s', async () => {
   await settled(app);
   const { broken, said } = await verifyApp(app);

@@ -4,7 +4,7 @@ import { ACCOUNT } from './withdrawing.js';
 const named = 'account_number bank_code bank_name account_name';
 const withdrawal = `id reference status reported reason amount charges total currency amount_kobo charges_kobo total_kobo
   account{bank_name account_name last4} requested_at sent_at paid_at failed_at returned_at`;
-const saved = `id label ${named}`;
+const saved = `id label ${named} open_at`;
 
 /** The routes and jobs of the module. */
 export const permissions: Permissions = {
@@ -39,6 +39,7 @@ POST /api/payments/paystack/approval                 public
 TASK payments/withdrawal worker
 TASK payments/reversal worker
 TASK mail/withdrawal-requested worker
+TASK mail/bank-account-saved worker
 TASK mail/withdrawal-paid worker
 TASK mail/withdrawal-returned worker
 `,

@@ -5108,6 +5108,11 @@ export interface components {
             bank_name: string;
             id: string;
             label: string;
+            /**
+             * Format: date-time
+             * @description From when money can be withdrawn to it.
+             */
+            open_at: string;
         };
         SavedSearch: {
             country: string[];
