@@ -279,7 +279,7 @@ describe('A bank account that is new beside a saved one', () => {
     return code.body.code;
   };
 
-  it('gets no money for a day, also when the saved one is removed, and its owner is told of it', async () => {
+  it('gets no money for a day, also when the saved one is removed, and its owner gets a mail about it', async () => {
     const who = await person();
     const first = await save(who, ACCOUNT);
     expect(Date.parse(first.open_at)).toBeLessThanOrEqual(Date.now());
