@@ -157,9 +157,10 @@ async function startViews(config: Config) {
   };
 }
 
+/** The worker first: a store client that closes fails the appends of all clients in its process. */
 async function stopAll(web: NestFastifyApplication, worker: INestApplicationContext) {
-  await web.close();
   await worker.close();
+  await web.close();
 }
 
 async function call<Body>(
