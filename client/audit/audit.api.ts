@@ -8,6 +8,7 @@ import type {
   RelatedStep,
   ReplayStep,
   ViewStatus,
+  TamperDrill,
   WebhookMessage,
 } from '../lib/http/api.types';
 import { type Page, pagesOf } from '../lib/http/pages';
@@ -24,6 +25,7 @@ export type {
   ReplayStep,
   UnmatchedItem,
   Verdict,
+  TamperDrill,
   ViewStatus,
   WebhookMessage,
 } from '../lib/http/api.types';
@@ -34,6 +36,7 @@ const INCIDENTS_PAGE = 10;
 const WEBHOOKS_PAGE = 10;
 const STATUS_MS = 5_000;
 /** While a read model is rebuilt. */
+const DRILLS_PAGE = 5;
 const PROGRESS_MS = 1_000;
 /** While something does not match. */
 const UNMATCHED_MS = 15_000;
@@ -51,6 +54,7 @@ export const auditKeys = {
   events: (wallet: string) => ['audit', 'events', wallet],
   related: (wallet: string) => ['audit', 'related', wallet],
   verification: (wallet: string) => ['audit', 'verify', wallet],
+  drills: ['transparency', 'drills'],
   comparison: (wallet: string) => ['audit', 'compare', wallet],
 };
 
@@ -172,6 +176,14 @@ export const auditedWallet = (wallet: string) =>
       return results.find(({ id }) => id === wallet) ?? null;
     },
   });
+
+/** The latest first. Live: the server names this view when a drill was held. */
+export const drills = pagesOf(auditKeys.drills, DRILLS_PAGE, (query, signal) =>
+  bodyOf<Page<TamperDrill>>(api.GET('/api/audit/drills', { params: { query }, signal })),
+);
+
+/** Runs the verifier on changed copies of a wallet. */
+export const holdDrill = (key: string) => bodyOf(api.POST('/api/audit/drills', { params: keyed(key) }));
 
 const at = (id: string) => ({ path: { id } });
 

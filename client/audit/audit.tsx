@@ -13,6 +13,7 @@ import { PageSkeleton } from '../ui/skeletons';
 import { type AuditedWallet, auditedWallet, walletEvents } from './audit.api';
 import { texts } from './audit.texts';
 import { Books } from './books';
+import { Drills } from './drills';
 import { Incidents } from './incidents';
 import { ParkedEvents } from './parked-events';
 import { Reconciliation } from './reconciliation';
@@ -37,6 +38,7 @@ export function Audit() {
       <WalletChoice />
       <Books />
       <Reconciliation />
+      <Drills />
       <ViewStates />
       <Incidents />
       <ParkedEvents />

@@ -90,6 +90,7 @@ const table: Network = {
   'GET audit/parked-events/': list([]),
   'GET audit/webhooks/': list([]),
   'GET audit/incidents/': list([]),
+  'GET audit/drills/': list([]),
   'GET audit/wallets/u-1/events/': list(events),
   'GET audit/wallets/u-1/events?limit=100&offset=4': list([]),
   'GET audit/wallets/u-1/related/': list([]),

@@ -17,6 +17,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/drills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Drills.list"];
+        put?: never;
+        post: operations["Drills.hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/incidents": {
         parameters: {
             query?: never;
@@ -3873,6 +3889,19 @@ export interface components {
             leaf: {
                 /** @description SHA-256, hex. */
                 hash: string;
+            drill: {
+                control: {
+                    holds: boolean;
+                    said: string;
+                };
+                drill_id: string;
+                missed: {
+                    /** @enum {string} */
+                    flip: "amount" | "balance" | "time" | "reference" | "type" | "id" | "actor" | "cause" | "request" | "hash" | "previous_hash" | "byte" | "order" | "removed" | "repeated" | "cut_off" | "manifest_head" | "manifest_checksum" | "published_root" | "proof_root" | "leaf_head" | "leaf_revision" | "leaf_hash" | "sibling" | "side" | "parent";
+                    said: string;
+                }[];
+                owner_id: string;
+            } | null;
                 /** @description SHA-256, hex. */
                 head: string;
                 revision: number;
@@ -5278,6 +5307,31 @@ export interface components {
                 /**
                  * Format: date
                  * @description The date that the reader set, or the one that the guide suggests.
+        TamperDrill: {
+            /** Format: date-time */
+            at: string;
+            by: {
+                id: string;
+                username: string;
+            } | null;
+            control: {
+                holds: boolean;
+                said: string;
+            };
+            /** Format: date */
+            date: string | null;
+            entries: number;
+            flips: {
+                /** @enum {string} */
+                flip: "amount" | "balance" | "time" | "reference" | "type" | "id" | "actor" | "cause" | "request" | "hash" | "previous_hash" | "byte" | "order" | "removed" | "repeated" | "cut_off" | "manifest_head" | "manifest_checksum" | "published_root" | "proof_root" | "leaf_head" | "leaf_revision" | "leaf_hash" | "sibling" | "side" | "parent";
+                found: boolean;
+                said: string;
+            }[];
+            id: string;
+            ok: boolean;
+            types: number;
+            wallet: string;
+        };
                  */
                 due: string | null;
                 /** @description Naira. */
@@ -5765,6 +5819,7 @@ export interface operations {
             /** @description Refused, or not possible now. */
             default: {
                 headers: {
+export type TamperDrill = components['schemas']['TamperDrill'];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5822,6 +5877,97 @@ export interface operations {
     };
     "ParkedEvents.retry": {
         parameters: {
+    "Drills.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["TamperDrill"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Drills.hold": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TamperDrill"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
             query?: never;
             header?: {
                 /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
