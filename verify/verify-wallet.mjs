@@ -9,7 +9,8 @@
  * when a file cannot be read. An event's revision is its number in the whole wallet, from 0.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const START = '0'.repeat(64);
@@ -156,9 +157,9 @@ function naira(kobo) {
  * The lines of the file, a character for each byte, without their line feeds; `onBytes` gets all bytes. A last line without
  * its line feed is marked as cut off.
  */
-async function* linesOf(path, onBytes) {
+async function* linesOf(chunks, onBytes) {
   let rest = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of chunks) {
     onBytes(chunk);
     rest = rest.length ? Buffer.concat([rest, chunk]) : chunk;
     let from = 0;
@@ -254,36 +255,54 @@ function climb(path, node, i, roots) {
   throw new Broken(`the sibling of ${step}, ${sibling}, does not make its parent`, null);
 }
 
-async function verify(path, manifestPath, { proof: proofPath, root: published }) {
+/**
+ * Verifies the bytes of an exported wallet, in chunks, with the texts of its manifest and of a day's proof where they are given.
+ * `lines` are what the program prints. What is broken is named by the event's revision, null for none, and the reason.
+ */
+export async function verdictOf(chunks, { manifest: manifestText, proof: proofText, root: published } = {}) {
   const hash = createHash('sha256');
   let [bytes, source, wallet] = [0, '', new Wallet()];
   try {
     source = 'the proof cannot be read: ';
-    const proof = proofPath && readProof(readFileSync(proofPath, 'utf8'));
+    const proof = proofText === undefined ? undefined : readProof(proofText);
     source = '';
     wallet = new Wallet(proof?.leaf);
     const count = (chunk) => (hash.update(chunk), (bytes += chunk.length));
-    for await (const line of linesOf(path, count)) wallet.take(line);
+    for await (const line of linesOf(chunks, count)) wallet.take(line);
     ensure(wallet.count > 0, 'the file has no event');
-    if (manifestPath) {
+    if (manifestText !== undefined) {
       source = 'the manifest does not match: ';
-      const manifest = parsed(readFileSync(manifestPath, 'utf8'), 'it is not JSON');
+      const manifest = parsed(manifestText, 'it is not JSON');
       compare(manifest?.data ?? manifest, wallet, { bytes, sha256: hash.digest('hex') });
     }
     if (proof) {
       source = 'the proof does not match: ';
       include(proof, wallet, published);
     }
-    console.log(`OK ${wallet.count} events, balance ${naira(wallet.balance)}, head ${wallet.head}`);
-    if (!manifestPath) console.log('Without its manifest, events that were cut off at the end cannot be noticed.');
-    if (proof) console.log(`OK the root ${published} of ${proof.date} covers it up to revision ${proof.leaf.revision}`);
-    return 0;
+    const lines = [`OK ${wallet.count} events, balance ${naira(wallet.balance)}, head ${wallet.head}`];
+    if (manifestText === undefined)
+      lines.push('Without its manifest, events that were cut off at the end cannot be noticed.');
+    if (proof) lines.push(`OK the root ${published} of ${proof.date} covers it up to revision ${proof.leaf.revision}`);
+    return { ok: true, lines };
   } catch (error) {
     if (!(error instanceof Broken)) throw error;
     const { revision = wallet.count, message } = error;
-    console.log(`BROKEN${revision === null ? '' : ` at revision ${revision}`}: ${source}${message}`);
-    return 1;
+    const reason = `${source}${message}`;
+    return {
+      ok: false,
+      revision,
+      reason,
+      lines: [`BROKEN${revision === null ? '' : ` at revision ${revision}`}: ${reason}`],
+    };
   }
+}
+
+async function verify(path, manifestPath, { proof, root }) {
+  const textOf = (file) => (file === undefined ? undefined : readFileSync(file, 'utf8'));
+  const given = { manifest: textOf(manifestPath), proof: textOf(proof), root };
+  const { ok, lines } = await verdictOf(createReadStream(path), given);
+  for (const line of lines) console.log(line);
+  return ok ? 0 : 1;
 }
 
 const USAGE = 'node verify-wallet.mjs wallet-<id>.jsonl [wallet-<id>.manifest.json] [--proof <file> --root <hash>]';
@@ -300,12 +319,24 @@ function order() {
   }
 }
 
-const given = order();
-if (!given) {
+async function run() {
+  const given = order();
+  if (given) return verify(given.path, given.manifestPath, given.values);
   console.error(USAGE);
-  process.exitCode = 2;
-} else
-  process.exitCode = await verify(given.path, given.manifestPath, given.values).catch((error) => {
+  return 2;
+}
+
+/** False where another program imports this file. */
+const isProgram = () => {
+  try {
+    return realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
+  } catch {
+    return false;
+  }
+};
+
+if (isProgram())
+  process.exitCode = await run().catch((error) => {
     console.error(error.message);
     return 2;
   });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
-import { auditedWallet, books, incidents, parkedEvents, viewStates, wallets, webhooks } from './audit.api';
+import { auditedWallet, books, drills, incidents, parkedEvents, viewStates, wallets, webhooks } from './audit.api';
 
 /**
  * The list of wallets with the state of the views, or one wallet's owner; for auditors only. Its replay fetches the events. The
@@ -17,6 +17,7 @@ export const openAudit =
       queries.prefetchQuery(wallets('')),
       queries.prefetchQuery(books),
       queries.prefetchQuery(viewStates),
+      queries.prefetchInfiniteQuery(drills),
       queries.prefetchInfiniteQuery(incidents),
       queries.prefetchInfiniteQuery(parkedEvents),
       queries.prefetchInfiniteQuery(webhooks('all')),

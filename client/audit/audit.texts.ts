@@ -153,7 +153,7 @@ export const texts = {
   },
   incidents: {
     title: 'Incidents',
-    none: 'No read model has differed from the log, and no withdrawal was paid twice.',
+    none: 'No read model has differed from the log, no withdrawal was paid twice, and no drill missed a change.',
     more: 'Show more',
     healed: (rows: number) =>
       plural(rows, {
@@ -174,7 +174,17 @@ export const texts = {
     paidTwice: (kobo: number) => `${naira(kobo)} was paid to the bank and also returned to the wallet`,
     payout: ({ reference, owner_id }: { reference: string; owner_id: string }) =>
       `${reference} · wallet of ${owner_id}`,
+    walletOf: (owner: string) => `wallet of ${owner}`,
     takeBack: 'Compare with the payment provider, then ask the owner for the money.',
+    drill: (missed: number) =>
+      missed === 0
+        ? 'The verifier refused an unchanged copy of a wallet'
+        : plural(missed, {
+            one: 'The verifier missed # change of a copied wallet',
+            other: 'The verifier missed # changes of a copied wallet',
+          }),
+    doubt:
+      'Do not rely on the verifier before this is explained: see the tamper drill, and compare the program with its release.',
     others: (count: number) => plural(count, { one: '# more row', other: '# more rows' }),
   },
   proof: {

@@ -13,6 +13,7 @@ import { PageSkeleton } from '../ui/skeletons';
 import { type AuditedWallet, auditedWallet, walletEvents } from './audit.api';
 import { texts } from './audit.texts';
 import { Books } from './books';
+import { Drills } from './drills';
 import { Incidents } from './incidents';
 import { ParkedEvents } from './parked-events';
 import { Reconciliation } from './reconciliation';
@@ -20,6 +21,7 @@ import { Replay } from './replay';
 import { ViewStates } from './view-states';
 import { WalletChoice } from './wallet-choice';
 import { Webhooks } from './webhooks';
+import { WhatIf } from './what-if';
 
 const says = texts.wallet;
 
@@ -37,6 +39,8 @@ export function Audit() {
       <WalletChoice />
       <Books />
       <Reconciliation />
+      <Drills />
+      <WhatIf />
       <ViewStates />
       <Incidents />
       <ParkedEvents />

@@ -7,11 +7,15 @@ import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import { type Incident, incidents } from './audit.api';
 import styles from './audit.module.css';
+import { FLIP } from './drills.texts';
 import { texts } from './audit.texts';
 
 const says = texts.incidents;
 
-/** Rows of read models that differed from the log and were rebuilt, and withdrawals that were paid after they had failed, newest first. */
+/**
+ * Rows of read models that differed from the log and were rebuilt, withdrawals that were paid after they had failed, and drills
+ * that missed something, newest first.
+ */
 export function Incidents() {
   const query = useInfiniteQuery(incidents);
   const { data, error, isPending, refetch } = query;
@@ -42,6 +46,7 @@ const Row = ({ incident }: { incident: Incident }) => (
   <li>
     {incident.drift && <DriftFound drift={incident.drift} />}
     {incident.payout && <PaidTwice payout={incident.payout} />}
+    {incident.drill && <DrillMissed drill={incident.drill} />}
     <p className="muted">
       {says.found} <Time at={incident.at} />
     </p>
@@ -73,6 +78,17 @@ const PaidTwice = ({ payout }: { payout: NonNullable<Incident['payout']> }) => (
       <strong>{says.paidTwice(payout.amount_kobo)}</strong> <span className="muted">{says.payout(payout)}</span>
     </p>
     <p>{says.takeBack}</p>
+  </>
+);
+
+/** The verifier is weaker than it should be, or a wallet is not what was recorded. */
+const DrillMissed = ({ drill: { missed, control, owner_id: owner } }: { drill: NonNullable<Incident['drill']> }) => (
+  <>
+    <p>
+      <strong>{says.drill(missed.length)}</strong> <span className="muted">{says.walletOf(owner)}</span>
+    </p>
+    <p className="muted">{missed.length ? missed.map(({ flip }) => FLIP[flip]).join(', ') : control.said}</p>
+    <p>{says.doubt}</p>
   </>
 );
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
+import { walletView } from '../wallet/wallet.view.js';
 import { auditView, type TracedRow } from './audit.view.js';
 
 const { traced } = auditView.table;
@@ -66,4 +67,21 @@ export async function walletHeads(db: Sql, position: bigint, owner?: UserId): Pr
       ${owner === undefined ? sql`` : sql`and person_id = ${owner}`}
     order by person_id, position desc, revision desc`.execute(db);
   return rows;
+}
+
+const RECENT = 50;
+
+/**
+ * Of the wallets that changed last, the one with the most kinds among its first `events` entries, of those with no more
+ * events if there are any. Undefined while there is no wallet.
+ */
+export async function walletToDrill(db: Sql, events: number): Promise<UserId | undefined> {
+  const { rows } = await sql<{ owner_id: UserId }>`
+    select w.owner_id from (
+      select owner_id, events, last_at from ${sql.table(auditView.table.wallet)} order by last_at desc limit ${RECENT}) w
+    cross join lateral (
+      select count(distinct kind) as kinds from ${sql.table(walletView.table.entry)} e
+      where e.owner_id = w.owner_id and e.revision < ${events}) k
+    order by w.events <= ${events} desc, k.kinds desc, w.last_at desc, w.owner_id limit 1`.execute(db);
+  return rows[0]?.owner_id;
 }

@@ -1,13 +1,17 @@
 import type { Instant } from '#server/kernel/ids';
+import { type Drill, drillEvents } from '#server/transparency/drills.events';
 import { transparencyEvents } from '#server/transparency/transparency.events';
 import { table, view } from '../projection.js';
 
 export type RootRow = { date: string; root: string; leaves: number; position: string; published_at: Instant };
 
-/** The published roots of all wallets, one for a day. */
-export const transparencyView = view(transparencyEvents)({
+/** What was done in a drill, as its event has it. */
+export type DrillRow = { id: string; drill: Drill; at: Instant };
+
+/** The published roots of all wallets, one for a day, and the drills of the verifier. */
+export const transparencyView = view({ ...transparencyEvents, ...drillEvents })({
   name: 'transparency',
-  version: 1,
+  version: 2,
   tables: {
     root: table<RootRow>(['date'], {
       date: 'text not null',
@@ -16,9 +20,12 @@ export const transparencyView = view(transparencyEvents)({
       position: 'text not null',
       published_at: 'timestamptz not null',
     }),
+    drill: table<DrillRow>(['id'], { id: 'text not null', drill: 'jsonb not null', at: 'timestamptz not null' }),
   },
+  indexes: `create index if not exists drill_last on drill (at desc, id)`,
   on: {
     RootPublished: ({ root }, { data: { at, ...published } }) => root.put({ ...published, published_at: at }),
+    TamperDrillHeld: ({ drill }, { data }) => drill.put({ id: data.drillId, drill: data, at: data.at }),
   },
-  audience: () => ['public'],
+  audience: ({ type }) => (type === 'RootPublished' ? ['public'] : [{ role: 'auditor' }]),
 });

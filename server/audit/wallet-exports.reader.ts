@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { UserId } from '#server/kernel/ids';
-import { CHAIN_START } from '#server/platform/events/hash-chain';
+import { described, type FileForm } from '#server/platform/events/exported-events';
 import type { ExportFilter } from './audit.input.js';
 import { fileOf, type Format, headerOf, lineOf, mimeOf } from './replay.export.js';
-import { WalletLog, walletStream } from './wallet-log.reader.js';
+import { type Linked, WalletLog, walletStream } from './wallet-log.reader.js';
 
 const VERIFIER = 'verify-wallet.mjs';
 
@@ -31,28 +30,15 @@ export class WalletExports {
   /** Events, last hash, and the size and hash of each file. */
   async manifest(formats: readonly Format[], id: UserId, filter: ExportFilter, owner?: UserId) {
     const revision = Math.min(await this.log.lastNumber(id), filter.revision ?? Number.MAX_SAFE_INTEGER);
-    const files = formats.map((format) => ({
-      format,
-      hash: createHash('sha256').update(headerOf[format]),
-      bytes: Buffer.byteLength(headerOf[format]),
-    }));
-    let [count, head] = [0, CHAIN_START];
-    for await (const linked of this.log.read(id, revision)) {
-      count++;
-      head = linked.hash ?? head;
-      for (const file of files) {
-        const line = lineOf[file.format](linked, owner);
-        file.hash.update(line);
-        file.bytes += Buffer.byteLength(line);
-      }
-    }
-    const described = files.map(({ format, hash, bytes }) => ({
-      name: nameOf(id, format),
-      format,
-      bytes,
-      sha256: hash.digest('hex'),
-    }));
-    return { wallet: id, stream: walletStream(id), revision, count, head, files: described };
+    const forms = Object.fromEntries(
+      formats.map((format) => [
+        format,
+        { header: headerOf[format], line: (linked: Linked) => lineOf[format](linked, owner) },
+      ]),
+    ) as Record<Format, FileForm>;
+    const { count, head, files } = await described(this.log.read(id, revision), forms);
+    const named = files.map((file) => ({ name: nameOf(id, file.format), ...file }));
+    return { wallet: id, stream: walletStream(id), revision, count, head, files: named };
   }
 
   /** `verify-wallet.mjs`: needs Node and no package. */

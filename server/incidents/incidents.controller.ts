@@ -19,7 +19,10 @@ export class IncidentsController {
     private readonly config: Config,
   ) {}
 
-  /** Rows of views that differed from the log and were made anew (B8), and withdrawals that were paid after they had failed, newest first. 404 for everyone but auditors. */
+  /**
+   * Rows of views that differed from the log and were made anew (B8), withdrawals that were paid after they had failed, and drills in
+   * which the verifier missed something, newest first. 404 for everyone but auditors.
+   */
   @Get()
   @Output(pageOf(incidentShown))
   async list(@Filter(incidentsFilter) filter: IncidentsFilter) {

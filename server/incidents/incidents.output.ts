@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FLIPS } from '#server/transparency/drills.events';
 import { instant, koboAmount, nairaAmount } from '#server/platform/http/output';
 
 const values = z.record(z.string(), z.string().nullable());
@@ -19,7 +20,16 @@ const payout = z.strictObject({
   ...{ reference: z.string(), owner_id: z.string(), amount: nairaAmount, amount_kobo: koboAmount },
 });
 
-/** An incident is a drift or a payout; the other field is null. */
+/** A drill in which the verifier missed a change of a copy, or refused the copy before anything was changed in it. */
+const drill = z.strictObject({
+  ...{ drill_id: z.string(), owner_id: z.string() },
+  control: z.strictObject({ holds: z.boolean(), said: z.string() }),
+  missed: z.array(z.strictObject({ flip: z.enum(FLIPS), said: z.string() })),
+});
+
+/** An incident is a drift, a payout or a drill; the other fields are null. */
 export const incidentShown = z
-  .strictObject({ id: z.string(), drift: drift.nullable(), payout: payout.nullable(), at: instant })
+  .strictObject({
+    ...{ id: z.string(), drift: drift.nullable(), payout: payout.nullable(), drill: drill.nullable(), at: instant },
+  })
   .meta({ id: 'Incident' });

@@ -1,7 +1,7 @@
 import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
-import { type Kobo, share } from '#server/kernel/money';
+import type { Kobo } from '#server/kernel/money';
 import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Sealed } from '#server/kernel/sealed';
 import { buyable, isCoauthor, type OnOffer } from './offer.folds.js';
@@ -14,7 +14,7 @@ import {
 } from './purchases.events.js';
 import { underReview } from './quarantine.js';
 import { type RefundFacts, refuseRefund, type Sale } from './refund-policy.js';
-import { sharesOf } from './sale-shares.js';
+import { splitSale } from '#server/kernel/sale-split';
 
 type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; at: Instant };
 
@@ -132,8 +132,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         if (price !== amount) return declined('price_changed');
         const coupon = state.coupons.get(reference);
         if (coupon && !couponHeld) return declined('coupon_lost');
-        const commission = share(price, basisPoints);
-        const shares = sharesOf(price - commission, offer.coauthors);
+        const { commission, shares } = splitSale(price, basisPoints, offer.coauthors);
         return [
           {
             type: 'PurchaseCompleted',

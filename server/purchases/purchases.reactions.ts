@@ -20,7 +20,7 @@ import type {
   RefundStarted,
 } from './purchases.events.js';
 import type { PurchaseMail, PurchaseMailName } from './purchases.mails.js';
-import { sharedSum } from './sale-shares.js';
+import { sharedSum } from '#server/kernel/sale-split';
 import { StartRefund } from './refund.js';
 import { FailReturn } from './quarantine.js';
 import type { DecisionMail } from './quarantine.mails.js';

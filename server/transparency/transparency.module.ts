@@ -1,4 +1,10 @@
 import { bind, defineModule } from '#server/platform/module';
+import { drill, RecordDrill } from './drill.js';
+import { DrilledWallets } from './drilled-wallet.reader.js';
+import { DrillsController } from './drills.controller.js';
+import { drillEvents } from './drills.events.js';
+import { TamperDrills } from './drills.handlers.js';
+import { DrillTimers, HoldDailyDrill } from './drills.jobs.js';
 import { InclusionController, inclusionLimit } from './inclusion.controller.js';
 import { PublishRoot, root } from './root.js';
 import { TransparencyController } from './transparency.controller.js';
@@ -7,19 +13,27 @@ import { MailAuditors, PublishDailyRoot, RootTimers } from './transparency.jobs.
 import { transparencyMails } from './transparency.mails.js';
 import { transparencyReactions } from './transparency.reactions.js';
 import { WalletHeads } from './wallet-heads.reader.js';
+import { WalletVerifier } from './wallet.verifier.js';
 
 export const TransparencyModule = defineModule({
   name: 'transparency',
-  events: [transparencyEvents],
-  commands: [bind<PublishRoot>(PublishRoot, root, ({ data }) => data.date)],
-  providers: [WalletHeads],
-  controllers: [TransparencyController, InclusionController],
+  events: [transparencyEvents, drillEvents],
+  commands: [
+    bind<PublishRoot>(PublishRoot, root, ({ data }) => data.date),
+    bind<RecordDrill>(RecordDrill, drill, ({ data }) => data.drillId),
+  ],
+  providers: [WalletHeads, WalletVerifier, DrilledWallets, TamperDrills],
+  controllers: [TransparencyController, InclusionController, DrillsController],
   reactions: { startFrom: 'beginning', on: transparencyReactions },
   jobs: [
     { queue: 'transparency', name: 'publish-root', handler: PublishDailyRoot },
     { queue: 'transparency', name: 'mail-auditors', handler: MailAuditors },
+    { queue: 'transparency', name: 'hold-drill', handler: HoldDailyDrill },
   ],
-  schedules: [{ name: 'root-timers', handler: RootTimers }],
+  schedules: [
+    { name: 'root-timers', handler: RootTimers },
+    { name: 'drill-timers', handler: DrillTimers },
+  ],
   mailTemplates: transparencyMails,
   rateLimits: [inclusionLimit],
 });

@@ -16,6 +16,7 @@ import {
   buy,
   changed,
   drifted,
+  drilled,
   fileIn,
   invite,
   requested,
@@ -100,6 +101,7 @@ export async function assemble(app: App) {
   await park(app.sql, 'table-1', 'There is no fish.');
   const bought = await buy(app, people.buyer, published);
   await drifted(app, people);
+  await drilled(app, people);
   const [draft, doomedDraft] = [randomUUID(), randomUUID()];
   for (const id of [draft, doomedDraft])
     await app.call('POST', 'listing/draft', { token: people.owner.token, body: { id, title: 'Bake' } });

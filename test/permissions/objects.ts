@@ -87,6 +87,15 @@ export async function drifted(app: App, { owner, auditor }: Record<'owner' | 'au
   );
 }
 
+/** A drill that the auditor asked for. */
+export async function drilled(app: App, { auditor }: Record<'auditor', Person>) {
+  await app.call('POST', 'audit/drills', { token: auditor.token });
+  await until(
+    () => app.call<{ count: number }>('GET', 'audit/drills', { token: auditor.token }),
+    ({ body }) => body.count > 0,
+  );
+}
+
 /** The owner of a guide invites co-authors for these shares, in per cent. */
 export async function invite(
   app: App,

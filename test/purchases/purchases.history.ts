@@ -18,7 +18,7 @@ import {
 } from '#server/purchases/purchase';
 import { AcceptCharge, FailReturn, ReturnCharge } from '#server/purchases/quarantine';
 import type { PurchaseRefunded } from '#server/purchases/purchases.events';
-import type { Coauthor } from '#server/purchases/sale-shares';
+import type { Part } from '#server/kernel/sale-split';
 import { AcceptRefund, FailRefund, ProcessRefund, refund, StallRefund, StartRefund } from '#server/purchases/refund';
 import { review, reviewStream } from '#server/reviews/review';
 import { RefundReview, ReinstateReview } from '#server/reviews/review-commands';
@@ -132,7 +132,7 @@ async function decideHeld(market: GeneratedMarket, due: Due) {
 }
 
 /** Another person who writes the guide too, or none. */
-function coauthorsOf({ people, oneOf, throwOf, chance }: GeneratedMarket, ...not: string[]): Coauthor[] {
+function coauthorsOf({ people, oneOf, throwOf, chance }: GeneratedMarket, ...not: string[]): Part[] {
   const others = people.filter((id) => !not.includes(id));
   if (others.length === 0 || chance(0.4)) return [];
   return [{ userId: oneOf(others), basisPoints: 100 * (1 + throwOf(50)) }];

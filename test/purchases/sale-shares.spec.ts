@@ -3,11 +3,11 @@ import type { ListingEvent } from '#server/catalogue/catalogue.events';
 import { offer as offerFold } from '#server/purchases/offer.folds';
 import { purchase } from '#server/purchases/purchase';
 import type { PurchaseEvent } from '#server/purchases/purchases.events';
-import { type Coauthor, sharedSum, sharesOf } from '#server/purchases/sale-shares';
+import { type Part, sharedSum, sharesOf } from '#server/kernel/sale-split';
 import { at, complete, offer, started } from './a-purchase.js';
 
 describe('A sale of a guide with co-authors', () => {
-  const sold = (price: number, coauthors: Coauthor[]) => {
+  const sold = (price: number, coauthors: Part[]) => {
     const begun = { ...started, data: { ...started.data, price } } as PurchaseEvent;
     const command = complete({ amount: price }, { ...offer, price, coauthors });
     return purchase.decide(command, purchase.evolve(purchase.initial(), begun))[0]!.data;

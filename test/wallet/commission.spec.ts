@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { share } from '#server/kernel/money';
 import { withFacts } from '#server/kernel/command';
 import type { SaleShare } from '#server/purchases/purchases.events';
-import { sharesOf } from '#server/purchases/sale-shares';
+import { sharesOf } from '#server/kernel/sale-split';
 import { CreditSale, CreditShare, wallet } from '#server/wallet/wallet';
 import type { Entry } from '#server/wallet/wallet.events';
 

@@ -2,5 +2,5 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: { DriftHealed: 'incidentId view version key position rows differences at' },
-  shows: 'DriftHealed FailedWithdrawalPaid',
+  shows: 'DriftHealed FailedWithdrawalPaid TamperDrillHeld',
 };

@@ -17,6 +17,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/drills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Drills.list"];
+        put?: never;
+        post: operations["Drills.hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/incidents": {
         parameters: {
             query?: never;
@@ -379,6 +395,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Webhooks.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["WhatIf.replay"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3857,6 +3889,19 @@ export interface components {
                 version: number;
                 view: string;
             } | null;
+            drill: {
+                control: {
+                    holds: boolean;
+                    said: string;
+                };
+                drill_id: string;
+                missed: {
+                    /** @enum {string} */
+                    flip: "amount" | "balance" | "time" | "reference" | "type" | "id" | "actor" | "cause" | "request" | "hash" | "previous_hash" | "byte" | "order" | "removed" | "repeated" | "cut_off" | "manifest_head" | "manifest_checksum" | "published_root" | "proof_root" | "leaf_head" | "leaf_revision" | "leaf_hash" | "sibling" | "side" | "parent";
+                    said: string;
+                }[];
+                owner_id: string;
+            } | null;
             id: string;
             payout: {
                 /** @description Naira. */
@@ -5267,6 +5312,31 @@ export interface components {
             reason: string | null;
             revision: number;
         };
+        TamperDrill: {
+            /** Format: date-time */
+            at: string;
+            by: {
+                id: string;
+                username: string;
+            } | null;
+            control: {
+                holds: boolean;
+                said: string;
+            };
+            /** Format: date */
+            date: string | null;
+            entries: number;
+            flips: {
+                /** @enum {string} */
+                flip: "amount" | "balance" | "time" | "reference" | "type" | "id" | "actor" | "cause" | "request" | "hash" | "previous_hash" | "byte" | "order" | "removed" | "repeated" | "cut_off" | "manifest_head" | "manifest_checksum" | "published_root" | "proof_root" | "leaf_head" | "leaf_revision" | "leaf_hash" | "sibling" | "side" | "parent";
+                found: boolean;
+                said: string;
+            }[];
+            id: string;
+            ok: boolean;
+            types: number;
+            wallet: string;
+        };
         TodoList: {
             /** @description Naira. */
             cost: number;
@@ -5485,6 +5555,84 @@ export interface components {
             /** @enum {string} */
             verdict: "received" | "unhandled" | "processed" | "ignored" | "dismissed" | "refused";
         };
+        WhatIf: {
+            /** Format: date */
+            from: string;
+            people: number;
+            person: {
+                id: string;
+                username: string;
+            } | null;
+            results: components["schemas"]["WhatIfPerson"][];
+            rules: {
+                charges: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    fee_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    up_to_kobo: number | null;
+                }[];
+                commission_basis_points: number;
+            };
+            sales: {
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                count: number;
+                refunded: number;
+            };
+            /** Format: date */
+            to: string;
+            totals: {
+                charges: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    difference_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    recorded_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    would_be_kobo: number;
+                };
+                coauthors: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    difference_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    recorded_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    would_be_kobo: number;
+                };
+                creators: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    difference_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    recorded_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    would_be_kobo: number;
+                };
+                platform: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    difference_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    recorded_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    would_be_kobo: number;
+                };
+            };
+            withdrawals: {
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                count: number;
+            };
+        };
+        WhatIfPerson: {
+            /** @description Kobo, a hundredth of a naira. */
+            difference_kobo: number;
+            first_name: string;
+            id: string;
+            last_name: string;
+            /** @description Kobo, a hundredth of a naira. */
+            recorded_kobo: number;
+            username: string;
+            /** @description Kobo, a hundredth of a naira. */
+            would_be_kobo: number;
+        };
         Withdrawal: {
             /** @description Null when it can no longer be read. */
             account: {
@@ -5676,6 +5824,7 @@ export type SimilarListings = components['schemas']['SimilarListings'];
 export type SuggestedEdit = components['schemas']['SuggestedEdit'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type Synonyms = components['schemas']['Synonyms'];
+export type TamperDrill = components['schemas']['TamperDrill'];
 export type TodoList = components['schemas']['TodoList'];
 export type Transaction = components['schemas']['Transaction'];
 export type UnmatchedItem = components['schemas']['UnmatchedItem'];
@@ -5686,6 +5835,8 @@ export type ViewStatus = components['schemas']['ViewStatus'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type WalletThen = components['schemas']['WalletThen'];
 export type WebhookMessage = components['schemas']['WebhookMessage'];
+export type WhatIf = components['schemas']['WhatIf'];
+export type WhatIfPerson = components['schemas']['WhatIfPerson'];
 export type Withdrawal = components['schemas']['Withdrawal'];
 export type WithdrawalAccepted = components['schemas']['WithdrawalAccepted'];
 export type WithdrawalQuote = components['schemas']['WithdrawalQuote'];
@@ -5708,6 +5859,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CheckedBooks"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Drills.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["TamperDrill"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Drills.hold": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TamperDrill"];
+                        message: string;
                     };
                 };
             };
@@ -6754,6 +6996,54 @@ export interface operations {
                 content: {
                     "application/json": {
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "WhatIf.replay": {
+        parameters: {
+            query: {
+                charges?: string;
+                commission?: number;
+                from: string;
+                limit?: number;
+                offset?: number;
+                person?: string;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WhatIf"];
                     };
                 };
             };

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { walletToDrill } from '#projections/audit/traced.queries';
+import { publishedRoots } from '#projections/transparency/transparency.queries';
+import { DomainError } from '#server/kernel/domain-error';
+import type { UserId } from '#server/kernel/ids';
+import { Database } from '#server/platform/database/sql';
+import { lastNumber, type Linked, readLinked } from '#server/platform/events/chained-stream';
+import { EventStore, streamName } from '#server/platform/events/event-store';
+import { described, exportedLine } from '#server/platform/events/exported-events';
+import type { WalletEvent } from '#server/wallet/wallet.events';
+import type { Exported } from './drill.flips.js';
+import { WalletHeads } from './wallet-heads.reader.js';
+
+/** The most events of a wallet that a drill copies: each is hashed once for every flip. */
+const MOST = 500;
+
+const wallets = { category: 'wallet', closedBy: 'BooksClosed' };
+
+export type Drilled = { ownerId: UserId; types: number; date: string | null; exported: Exported };
+
+/** Reads from the log what a drill copies: the export of a wallet, its manifest, and the proof of the last published root. */
+@Injectable()
+export class DrilledWallets {
+  constructor(
+    private readonly db: Database,
+    private readonly store: EventStore,
+    private readonly heads: WalletHeads,
+  ) {}
+
+  /** Of the wallets that moved last, the one with the most types of entries; undefined while there is none. */
+  async chosen(): Promise<Drilled | undefined> {
+    const ownerId = await walletToDrill(this.db.sql, MOST);
+    return ownerId === undefined ? undefined : this.read(ownerId);
+  }
+
+  /** The first events of a wallet, with the files that an auditor downloads of them. */
+  async read(ownerId: UserId): Promise<Drilled> {
+    const stream = streamName(wallets, ownerId);
+    const chain = { stream, closedBy: wallets.closedBy };
+    const revision = Math.min(await lastNumber(this.store, chain), MOST - 1);
+    const events: Linked<WalletEvent>[] = [];
+    for await (const linked of readLinked<WalletEvent>(this.store, chain, revision)) events.push(linked);
+    const form = { header: '', line: (linked: Linked<WalletEvent>) => exportedLine(linked) };
+    const about = await described(events, { jsonl: form as never });
+    const inclusion = await this.inclusion(ownerId, revision);
+    return {
+      ...{ ownerId, types: new Set(events.map(({ event }) => event.type)).size, date: inclusion?.date ?? null },
+      exported: {
+        lines: events.map(form.line),
+        manifest: { ...{ wallet: ownerId, stream, revision }, ...about },
+        ...(inclusion && { inclusion, published: inclusion.root }),
+      },
+    };
+  }
+
+  /** The proof of the last published root; undefined where that root, or these events, do not reach so far. */
+  private async inclusion(ownerId: UserId, revision: number) {
+    const [root] = (await publishedRoots(this.db.sql, { limit: 1, offset: 0 })).rows;
+    if (!root) return undefined;
+    try {
+      const proof = await this.heads.proof(ownerId, root.date);
+      return proof.leaf.revision <= revision ? proof : undefined;
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+}
