@@ -4,6 +4,7 @@ import { auditView } from './audit/audit.view.js';
 import { cartView } from './cart/cart.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
 import { couponsView } from './coupons/coupons.view.js';
+import { entryDisputesView } from './entry-disputes/entry-disputes.view.js';
 import { incidentsView } from './incidents/incidents.view.js';
 import { listingReportsView } from './listing-reports/listing-reports.view.js';
 import { listingRequestsView } from './listing-requests/listing-requests.view.js';
@@ -29,6 +30,7 @@ export const compiled = [
   cartView,
   catalogueView,
   couponsView,
+  entryDisputesView,
   incidentsView,
   listingReportsView,
   listingRequestsView,

@@ -5,6 +5,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CouponsModule } from './coupons/coupons.module.js';
+import { EntryDisputesModule } from './entry-disputes/entry-disputes.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
 import { ListingRequestsModule } from './listing-requests/listing-requests.module.js';
@@ -30,6 +31,7 @@ export const modules = [
   CartModule,
   CatalogueModule,
   CouponsModule,
+  EntryDisputesModule,
   IncidentsModule,
   ListingReportsModule,
   ListingRequestsModule,

@@ -72,6 +72,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
       requests: [
         ...twice('moderation/listings'),
         'GET finance/held-payments',
+        'GET finance/entry-disputes',
         'GET moderation/desk',
         'GET moderation/price-reviews',
         'GET moderation/reported-listings',

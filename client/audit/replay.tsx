@@ -21,10 +21,13 @@ interface Props {
   isLoading: boolean;
 }
 
-/** Replays a wallet event by event: by slider, by step or played. The address may name the reference whose last event it begins at. */
+/** Replays a wallet event by event: by slider, by step or played. The address may name the event that it begins at: by its revision, or the last one of a reference. */
 export function Replay({ wallet, stream: { events, count }, isLoading }: Props) {
-  const sought = useSearchParams()[0].get('reference');
-  const begin = sought === null ? -1 : events.findLastIndex(({ reference }) => reference === sought);
+  const [params] = useSearchParams();
+  const [sought, revision] = [params.get('reference'), params.get('revision')];
+  const begin = events.findLastIndex(
+    (event) => (sought !== null && event.reference === sought) || String(event.revision) === revision,
+  );
   const playback = usePlayback(events.length, begin < 0 ? undefined : begin);
   const top = useRef<HTMLDivElement>(null);
   const { index, go } = playback;

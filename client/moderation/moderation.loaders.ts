@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
 import { desk } from './desk.api';
+import { waitingDisputes } from './entry-disputes.api';
 import { queue, sentBack } from './moderation.api';
 import { priceReviews } from './price-reviews.api';
 import { reportedListings } from './reported-listings.api';
@@ -13,7 +14,10 @@ export const openModeration =
   (queries: QueryClient): Open =>
   async () => {
     const user = session.current()?.user;
-    if (isFinance(user)) void queries.prefetchQuery(waitingPayments);
+    if (isFinance(user)) {
+      void queries.prefetchQuery(waitingPayments);
+      void queries.prefetchQuery(waitingDisputes);
+    }
     if (!isModerator(user)) return;
     await Promise.all([
       ...[queries.prefetchQuery(queue), queries.prefetchQuery(sentBack), queries.prefetchQuery(priceReviews)],

@@ -8,6 +8,7 @@ import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
 import { desk } from './desk.api';
+import { EntryDisputes } from './entry-disputes';
 import { HeldPayments } from './held-payments';
 import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
@@ -22,7 +23,7 @@ import { SubmissionRow } from './submission-row';
 import { SuspendedPanel } from './suspended-panel';
 import { SynonymsPanel } from './synonyms-panel';
 
-/** The desk: the review queue of moderators, and the payments that finance checks. Other roles get "not found". */
+/** The desk: the review queue of moderators, and the payments and questions about entries that finance checks. Other roles get "not found". */
 export function Moderation() {
   const user = useSession()?.user;
   if (isModerator(user)) return <Desk />;
@@ -30,6 +31,7 @@ export function Moderation() {
   return (
     <Page title={texts.title}>
       <HeldPayments />
+      <EntryDisputes />
     </Page>
   );
 }
@@ -59,6 +61,7 @@ function Desk() {
         </section>
       )}
       {isFinance(user) && <HeldPayments />}
+      {isFinance(user) && <EntryDisputes />}
       <PriceReviews />
       <ReportedListings />
       <ReviewsDesk />

@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
@@ -6,6 +6,7 @@ import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import { formatDate } from '../ui/time';
 import { Entry } from './entry';
+import { entryDisputes } from './entry-disputes.api';
 import { type Story, storiesOf } from './stories';
 import { useHeldBack } from './use-held-back';
 import type { Transaction } from './wallet.api';
@@ -25,6 +26,7 @@ interface Props {
 export function Entries({ query, empty }: Props) {
   const { data, error, isPending, refetch } = query;
   const stories = useMemo(() => storiesOf(data ?? []), [data]);
+  const { data: disputes } = useQuery(entryDisputes);
   const { shown, waiting, release, top } = useHeldBack(stories);
   const [wanted, setWanted] = useState(STEP);
   const older = {
@@ -58,7 +60,7 @@ export function Entries({ query, empty }: Props) {
             <h4 className={styles.dayName}>{day}</h4>
             <ol className={`card ${styles.entries}`}>
               {stories.map((story) => (
-                <Entry key={story.id} story={story} />
+                <Entry key={story.id} story={story} dispute={disputes?.find(({ id }) => id === story.id)} />
               ))}
             </ol>
           </section>

@@ -2,20 +2,31 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { lazyPanel } from '../ui/lazy-panel';
+import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { formatClock, formatInstant } from '../ui/time';
+import { texts as disputeTexts } from './entry-disputes.texts';
+import type { EntryDispute } from './entry-disputes.api';
 import { isRefundOut, type Story } from './stories';
 import type { Transaction } from './wallet.api';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 
+const DisputeModal = lazyPanel(async () => (await import('./dispute-modal')).DisputeModal);
 const WhyModal = lazyPanel(async () => (await import('./why-modal')).WhyModal);
 
+interface Props {
+  story: Story;
+  /** What the owner asked about it, if anything. */
+  dispute?: EntryDispute;
+}
+
 /** One row of the history; expanded, it shows its postings and the balance afterwards. */
-export function Entry({ story: { entry, paidIn } }: { story: Story }) {
-  const [why, setWhy] = useState(false);
+export function Entry({ story: { entry, paidIn }, dispute }: Props) {
+  const [open, setOpen] = useState<'why' | 'dispute'>();
+  const close = () => setOpen(undefined);
   return (
     <li>
       <details className={styles.entry}>
@@ -36,6 +47,13 @@ export function Entry({ story: { entry, paidIn } }: { story: Story }) {
           {entry.status !== 'posted' && (
             <span className={styles.status}>
               <Status tone="attention">{sentenceCase(entry.status)}</Status>
+            </span>
+          )}
+          {dispute && (
+            <span className={styles.status}>
+              <Status tone={dispute.status === 'solved' ? 'good' : 'attention'}>
+                {disputeTexts.status[dispute.status]}
+              </Status>
             </span>
           )}
           <span className={entry.type === 'credit' ? styles.credit : styles.debit}>
@@ -75,11 +93,17 @@ export function Entry({ story: { entry, paidIn } }: { story: Story }) {
             </>
           )}
         </dl>
-        <Button variant="subtle" size="compact" onClick={() => setWhy(true)}>
-          {texts.why.open}
-        </Button>
+        <Group gap={8}>
+          <Button variant="subtle" size="compact" onClick={() => setOpen('why')}>
+            {texts.why.open}
+          </Button>
+          <Button variant="subtle" size="compact" onClick={() => setOpen('dispute')}>
+            {dispute ? disputeTexts.own : disputeTexts.open}
+          </Button>
+        </Group>
       </details>
-      <WhyModal entry={entry} opened={why} onClose={() => setWhy(false)} />
+      <WhyModal entry={entry} opened={open === 'why'} onClose={close} />
+      <DisputeModal entry={entry} dispute={dispute} opened={open === 'dispute'} onClose={close} />
     </li>
   );
 }

@@ -36,6 +36,10 @@ const STAYS = { ...KINDS.RefundReceived, label: 'Refunded to Wallet' };
 /** Every label, with its kind and type. */
 export const MOVEMENTS: readonly Movement[] = [...Object.values(KINDS), STAYS];
 
+/** The kind of the movement that an event of this type is; undefined for one that moves no money. */
+export const kindOf = (type: string): MovementKind | undefined =>
+  Object.hasOwn(KINDS, type) ? KINDS[type as WalletEntry['type']].kind : undefined;
+
 /** The kinds of accounts that are no wallet, as they begin: `escrow:<reference>` is an `escrow`. */
 export type CounterAccount = 'provider' | 'platform' | 'escrow' | 'payout' | 'receivable';
 

@@ -45,6 +45,13 @@ describe('The audit screen', () => {
     expect(within(card).getByText('Payment webhook')).toBeInTheDocument();
   });
 
+  it('begins at the revision that the address names, and at the last event where there is none', async () => {
+    open({}, '/audit?wallet=u-1&revision=1');
+    expect(await screen.findByRole('heading', { name: /Deposit number 2/ })).toBeInTheDocument();
+    open({}, '/audit?wallet=u-1&revision=9');
+    await ready();
+  });
+
   it('steps with the arrow keys, Home and End', async () => {
     const { user } = open();
     await ready();

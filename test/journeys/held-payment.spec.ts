@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openBrowser, registeredVisitor, type Visitor } from './browser.js';
+import { openBrowser, overflow, registeredVisitor, type Visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(120_000);
@@ -52,6 +52,33 @@ describe('A payment that differs from what was asked for', () => {
     await payer.page.getByRole('heading', { name: 'Paid' }).waitFor();
     await payer.page.getByText('₦3,000').first().waitFor();
     await finance.page.getByText('No payment waits for a decision.').waitFor();
+    expect([payer.errors, finance.errors]).toEqual([[], []]);
+  });
+
+  it('may be asked about in the wallet: finance answers, and its owner reads the answer without a reload', async () => {
+    const { page } = payer;
+    await page.goto('/profile?tab=wallet');
+    await page.locator('main summary', { hasText: 'Wallet Funded' }).click();
+    await page.getByRole('button', { name: 'Something wrong?' }).click();
+    await page.getByLabel('What happened?').fill('I paid ₦5,000 and see ₦3,000.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const today = page.getByRole('region', { name: 'Today' });
+    await today.getByText('Under review').waitFor();
+    await finance.page.goto('/moderation');
+    await finance.page.getByText('I paid ₦5,000 and see ₦3,000.').waitFor();
+    await finance.page.getByRole('button', { name: 'Answer this' }).click();
+    await finance.page.getByLabel('Answer', { exact: true }).fill('Your bank sent us ₦3,000.');
+    await finance.page.getByRole('button', { name: 'Send answer' }).click();
+    await finance.page.getByText('No question waits for an answer.').waitFor();
+    await today.getByText('Answered').waitFor();
+    await page.getByRole('button', { name: 'Your questions about entries (1)' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Your bank sent us ₦3,000.').waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await dialog.getByRole('button', { name: 'Solved' }).click();
+    await dialog.getByRole('button', { name: 'Solved' }).waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1280, height: 800 });
     expect([payer.errors, finance.errors]).toEqual([[], []]);
   });
 

@@ -3,8 +3,13 @@ import { Moderation } from '#client/moderation/moderation';
 import { ada, type Network, renderScreen } from '../screen';
 
 const none = { results: [] };
+const noQuestions = { 'GET finance/entry-disputes': { count: 0, results: [] } };
 const open = (api: Network) =>
-  renderScreen(<Moderation />, { route: '/moderation', as: { ...ada, roles: ['user', 'finance'] }, api });
+  renderScreen(<Moderation />, {
+    route: '/moderation',
+    as: { ...ada, roles: ['user', 'finance'] },
+    api: { ...noQuestions, ...api },
+  });
 
 const payment = {
   ...{ reference: 'pur.1', purpose: 'purchase', reason: '₦4,000 was paid, not ₦12,500', status: 'held' },

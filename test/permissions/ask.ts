@@ -66,6 +66,7 @@ async function addressOf(cast: Cast, row: Row, one: Case, actor: Actor): Promise
     const made = {
       newPending: { make: cast.newPending, known: 'pendingId' },
       newPublished: { make: cast.newPublished, known: 'publishedId' },
+      newDispute: { make: cast.newDispute, known: 'entryDispute' },
       newQuestion: { make: cast.newQuestion, known: 'question' },
     }[name];
     if (!made) return encoded(name, named(cast.objects, name));

@@ -6,6 +6,7 @@ import { rebuildsOf } from '../audit/rebuilds.js';
 import { unhandledMessage } from '../audit/webhook-messages.js';
 import { parkedId } from '../subscriptions/park.js';
 import type { App, Person } from '../app.js';
+import { disputedDeposit } from '../entry-disputes/disputing.js';
 import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
 import { publishedProfile } from '../network/profiles.js';
@@ -15,6 +16,7 @@ import { ACCOUNT } from '../withdrawals/withdrawing.js';
 import {
   buy,
   changed,
+  disputed,
   drifted,
   drilled,
   fileIn,
@@ -152,6 +154,7 @@ export async function assemble(app: App) {
   // Staff buy nothing: this purchase is older than the role.
   await buy(app, people.finance, othersPublished);
   await grant(app, people.finance, 'finance');
+  const disputes = await disputed(app, people);
   const connecting = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
     token: people.owner.token,
     body: { receiver: people.buyer.username, note: 'Let us talk.' },
@@ -196,6 +199,7 @@ export async function assemble(app: App) {
     ...{ reportedListing: published.id, question, upload, doomedUpload },
     ...{ changedRule: changedRule!, declinedChange: declinedChange!, closedChange: closedChange! },
     ...reviews,
+    ...disputes,
     ...withdrawals,
     ...{
       accountNumber: ACCOUNT.account_number,
@@ -237,6 +241,8 @@ export async function assemble(app: App) {
     },
     /** A new question of the buyer to the published listing. */
     newQuestion: ask,
+    /** A new dispute of an entry, of a new person. */
+    newDispute: () => disputedDeposit(app),
     /** A new session, to be ended by a request. */
     async newSession({ email, password }: Person) {
       const answer = await app.call<{ access: string; refresh: string }>('POST', 'login', {

@@ -8,6 +8,7 @@ import type { App, Person } from '../app.js';
 import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
 import { control, type Listing, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
+import { disputing } from '../entry-disputes/disputing.js';
 import { ACCOUNT, codesMailed, fund, mailedCode, withdrawn } from '../withdrawals/withdrawing.js';
 
 /** Requests of missing listings: an open one, one that the owner's guide fulfilled, and one whose answer was removed. */
@@ -177,3 +178,19 @@ export async function withCover(
 /** The id in a file's URL. */
 export const fileIn = (one: Partial<Item & Shown>) =>
   /files\/([0-9a-f-]{36})/.exec(one.image_content ?? one.file_content ?? one.thumbnail ?? '')![1]!;
+
+/**
+ * Disputes of the entries that a card purchase made: of the buyer's deposit, taken by finance; of the buyer's payment,
+ * answered; and of the owner's earning, open.
+ */
+export async function disputed(
+  app: App,
+  { buyer, owner, finance, admin }: Record<'buyer' | 'owner' | 'finance' | 'admin', Person>,
+) {
+  const { dispute, claim, answer } = disputing(app);
+  const of = async (who: Person, revision: number) => (await dispute(who, { revision })).body.data.id;
+  const [entryDispute, answeredDispute, openDispute] = [await of(buyer, 0), await of(buyer, 1), await of(owner, 0)];
+  await claim(finance, entryDispute);
+  await answer(admin, answeredDispute);
+  return { entryDispute, answeredDispute, openDispute };
+}

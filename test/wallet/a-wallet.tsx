@@ -47,6 +47,7 @@ export const open = (api: Network = {}, route?: string) =>
     api: {
       ...{ 'GET wallet/wallet-info': info(1_250_000), 'GET wallet/transactions': page([entry(3), purchase]) },
       ...{ 'GET wallet/withdrawals': page([]), 'GET wallet/bank-accounts': { data: [] } },
+      'GET wallet/entry-disputes': page([]),
       ...api,
     },
   });

@@ -58,7 +58,10 @@ export const firstRequests: readonly FirstRequests[] = [
     renderedFor: 'persons',
     search: /[?&]tab=wallet(&|$)/,
     modules: ['wallet/wallet-tab.tsx'],
-    ownData: ['wallet/transactions?limit=100', 'wallet/withdrawals?limit=3', 'wallet/bank-accounts'],
+    ownData: [
+      ...['wallet/transactions?limit=100', 'wallet/withdrawals?limit=3', 'wallet/bank-accounts'],
+      'wallet/entry-disputes?limit=100',
+    ],
   },
   { path: paths.login, modules: [FRAME, 'accounts/login.tsx'] },
   { path: EVERY, ownData: ['auth/users/me', 'wallet/wallet-info', 'cart'] },

@@ -6,6 +6,7 @@ import type { Open } from '../../lib/navigation/open';
 import { connections, received, sent, suggestions } from '../../network/network.api';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { texts } from '../app.texts';
+import { entryDisputes } from '../../wallet/entry-disputes.api';
 import { transactions } from '../../wallet/wallet.api';
 import { FIRST, savedAccounts, withdrawals } from '../../wallet/withdrawals.api';
 import { walletInfo } from '../../lib/http/wallet-info';
@@ -56,6 +57,7 @@ export const TABS = [
     (queries) => [
       ...[queries.prefetchQuery(walletInfo), queries.prefetchInfiniteQuery(transactions)],
       ...[queries.prefetchQuery(withdrawals(FIRST)), queries.prefetchQuery(savedAccounts)],
+      queries.prefetchQuery(entryDisputes),
     ],
   ),
 ];

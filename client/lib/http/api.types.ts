@@ -961,6 +961,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/finance/entry-disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DisputesDesk.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/entry-disputes/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DisputesDesk.answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/entry-disputes/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DisputesDesk.claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/entry-disputes/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DisputesDesk.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/finance/held-payments": {
         parameters: {
             query?: never;
@@ -3073,6 +3137,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet/entry-disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["EntryDisputes.list"];
+        put?: never;
+        post: operations["EntryDisputes.dispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/entry-disputes/{id}/solved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EntryDisputes.solve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/entry-disputes/{id}/still-wrong": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EntryDisputes.reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallet/proof": {
         parameters: {
             query?: never;
@@ -3708,6 +3820,118 @@ export interface components {
             takes_effect: string;
             text: string;
             title: string;
+        };
+        EntryDispute: {
+            /** Format: date-time */
+            answered_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            entry: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** @description Always NGN. */
+                currency: string;
+                /** @enum {string} */
+                direction: "in" | "out";
+                id: string;
+                /** @enum {string} */
+                kind: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                label: string;
+                listing: {
+                    slug: string;
+                    title: string;
+                } | null;
+                reference: string;
+                revision: number;
+                /** Format: date-time */
+                timestamp: string;
+            };
+            id: string;
+            messages: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                from: "owner" | "finance";
+                /** @enum {string|null} */
+                outcome: "explained" | "corrected" | "refunded_elsewhere" | "cannot_confirm" | null;
+                text: string;
+            }[];
+            /** @enum {string} */
+            reason: "wrong_amount" | "not_me" | "charged_twice" | "not_arrived" | "other";
+            /** @description How often the caller may still find it wrong. */
+            reopenings_left: number;
+            /** @enum {string} */
+            status: "open" | "answered" | "solved";
+        };
+        EntryDisputeOnDesk: {
+            /** Format: date-time */
+            answered_at: string | null;
+            claim: {
+                avatar: string | null;
+                first_name: string | null;
+                is_own: boolean;
+                last_name: string | null;
+                /** Format: date-time */
+                until: string;
+                username: string | null;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            entry: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** @description Always NGN. */
+                currency: string;
+                /** @enum {string} */
+                direction: "in" | "out";
+                id: string;
+                /** @enum {string} */
+                kind: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                label: string;
+                listing: {
+                    slug: string;
+                    title: string;
+                } | null;
+                reference: string;
+                revision: number;
+                /** Format: date-time */
+                timestamp: string;
+            };
+            /** @description Payments of the owner that wait for a decision of finance. */
+            held_payments: number;
+            id: string;
+            is_own: boolean;
+            messages: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                from: "owner" | "finance";
+                /** @enum {string|null} */
+                outcome: "explained" | "corrected" | "refunded_elsewhere" | "cannot_confirm" | null;
+                text: string;
+            }[];
+            owner: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            /** @enum {string} */
+            reason: "wrong_amount" | "not_me" | "charged_twice" | "not_arrived" | "other";
+            reopenings: number;
+            /**
+             * Format: date-time
+             * @description When the owner last wrote.
+             */
+            since: string;
+            /** @enum {string} */
+            status: "open" | "answered" | "solved";
+            /** @description For the replay of the wallet; null without the right to see it. */
+            wallet: string | null;
         };
         /** @description The fields first, each with its sentences; `detail` is the first sentence. */
         FieldErrors: {
@@ -5762,6 +5986,8 @@ export type Coupon = components['schemas']['Coupon'];
 export type CreatedListing = components['schemas']['CreatedListing'];
 export type DeskEntry = components['schemas']['DeskEntry'];
 export type DueUpdate = components['schemas']['DueUpdate'];
+export type EntryDispute = components['schemas']['EntryDispute'];
+export type EntryDisputeOnDesk = components['schemas']['EntryDisputeOnDesk'];
 export type FieldErrors = components['schemas']['FieldErrors'];
 export type Founder = components['schemas']['Founder'];
 export type FoundersFound = components['schemas']['FoundersFound'];
@@ -9235,6 +9461,210 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DisputesDesk.queue": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                state?: "waiting" | "answered";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["EntryDisputeOnDesk"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DisputesDesk.answer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    outcome: "explained" | "corrected" | "refunded_elsewhere" | "cannot_confirm";
+                    text: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    outcome: "explained" | "corrected" | "refunded_elsewhere" | "cannot_confirm";
+                    text: string;
+                };
+                "multipart/form-data": {
+                    /** @enum {string} */
+                    outcome: "explained" | "corrected" | "refunded_elsewhere" | "cannot_confirm";
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EntryDisputeOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DisputesDesk.claim": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EntryDisputeOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DisputesDesk.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EntryDisputeOnDesk"];
+                        message: string;
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {
@@ -18086,6 +18516,222 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Checkout"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "EntryDisputes.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["EntryDispute"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "EntryDisputes.dispute": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    reason: "wrong_amount" | "not_me" | "charged_twice" | "not_arrived" | "other";
+                    revision: number;
+                    text: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    reason: "wrong_amount" | "not_me" | "charged_twice" | "not_arrived" | "other";
+                    revision: number;
+                    text: string;
+                };
+                "multipart/form-data": {
+                    /** @enum {string} */
+                    reason: "wrong_amount" | "not_me" | "charged_twice" | "not_arrived" | "other";
+                    revision: number;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EntryDispute"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "EntryDisputes.solve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EntryDispute"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "EntryDisputes.reopen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    text: string;
+                };
+                "multipart/form-data": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EntryDispute"];
                         message: string;
                     };
                 };

@@ -1,5 +1,5 @@
 import type { Places, Screen } from '../screens.js';
-import { NOTHING, formOf, press } from './actions.js';
+import { NOTHING, formOf, press, refusedBy } from './actions.js';
 
 const HELD = {
   ...{ reference: 'pur.00000000-0000-4000-8000-000000000000', purpose: 'purchase', status: 'held' },
@@ -8,6 +8,27 @@ const HELD = {
   ...{ listing: { slug: 'pharmacy', title: 'Opening a pharmacy in Lagos' }, requested: 1_250_000, paid: 400_000 },
   ...{ currency: 'NGN', value_kobo: 400_000, held_at: '2026-11-20T10:00:00.000Z' },
   ...{ decided_at: null, note: null, decided_by: null },
+};
+
+const DISPUTED = {
+  id: '00000000-0000-5000-8000-000000000000',
+  entry: {
+    ...{ id: '00000000-0000-5000-8000-000000000000', revision: 0, kind: 'purchase', label: 'Purchased a Listing' },
+    ...{ direction: 'out', amount: 12_500, amount_kobo: 1_250_000, currency: 'NGN', reference: HELD.reference },
+    ...{ listing: HELD.listing, timestamp: '2026-11-20T10:00:00.000Z' },
+  },
+  ...{ reason: 'charged_twice', status: 'open', created_at: '2026-11-20T11:00:00.000Z', answered_at: null },
+  messages: [{ from: 'owner', text: 'My bank shows it two times.', outcome: null, at: '2026-11-20T11:00:00.000Z' }],
+  ...{ owner: HELD.payer, is_own: false, reopenings: 1, since: '2026-11-20T11:00:00.000Z', held_payments: 1 },
+  claim: {
+    username: 'admin',
+    first_name: 'Tunde',
+    last_name: 'Bello',
+    avatar: null,
+    until: '2999-01-01T00:00:00.000Z',
+    is_own: true,
+  },
+  wallet: 'u-1',
 };
 
 /** Moderation and the audit. */
@@ -54,6 +75,11 @@ export const staff = ({ wallet }: Places): Screen[] => [
     ...{ as: 'admin' as const, path: '/moderation', state: 'a held payment being returned' },
     answers: { 'finance/held-payments**': { count: 1, next: null, previous: null, results: [HELD], data: [HELD] } },
     show: (page) => page.getByRole('button', { name: 'Send it back' }).click(),
+  },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'a question about an entry being answered' },
+    answers: { 'finance/entry-disputes**': { count: 1, next: null, previous: null, results: [DISPUTED] } },
+    show: refusedBy('Send answer'),
   },
   {
     ...{ as: 'admin' as const, path: '/moderation', state: 'reports of a listing being dismissed' },

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { kindOf } from '#projections/wallet/wallet.view';
+import type { UserId } from '#server/kernel/ids';
+import { readLinked } from '#server/platform/events/chained-stream';
+import { EventStore, streamName } from '#server/platform/events/event-store';
+import { directionOf, type StoredWalletEvent } from '#server/wallet/wallet.folds';
+import type { DisputedEntry } from './entry-disputes.events.js';
+
+const wallets = { category: 'wallet', closedBy: 'BooksClosed' };
+
+/** Reads one entry of a wallet from the log, independent of any view. */
+@Injectable()
+export class DisputedEntries {
+  constructor(private readonly store: EventStore) {}
+
+  /** The entry of this revision; undefined where the wallet has none, and for an event that moved no money. */
+  async find(ownerId: UserId, revision: number): Promise<DisputedEntry | undefined> {
+    const chain = { stream: streamName(wallets, ownerId), closedBy: wallets.closedBy };
+    const from = { number: revision, prev: '' };
+    for await (const { event } of readLinked<StoredWalletEvent>(this.store, chain, revision, from)) {
+      const { amount, reference, at } = event.data;
+      const [kind, direction] = [kindOf(event.type), directionOf(ownerId, event.data)];
+      if (!kind || !direction || !amount || !reference) return undefined;
+      const { listingId = null } = event.data as { listingId?: string };
+      return { id: event.id, revision, kind, direction, amount, reference, listingId, at };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { publicUserOf } from '#projections/accounts/accounts.queries';
+import { type Identified, withFacts } from '#server/kernel/command';
+import { conflict, DomainError } from '#server/kernel/domain-error';
+import type { UserId } from '#server/kernel/ids';
+import { Database } from '#server/platform/database/sql';
+import { EventStore } from '#server/platform/events/event-store';
+import { DisputedEntries } from './disputed-entry.reader.js';
+import {
+  AnswerEntryDispute,
+  ClaimEntryDispute,
+  DisputeEntry,
+  disputeStream,
+  entryDispute,
+  type StaffCommand,
+} from './entry-dispute.js';
+
+@CommandHandler(DisputeEntry)
+export class DisputeEntryHandler implements ICommandHandler<DisputeEntry> {
+  constructor(
+    private readonly entries: DisputedEntries,
+    private readonly store: EventStore,
+  ) {}
+
+  async execute(command: Identified<DisputeEntry>) {
+    const { ownerId, revision } = command.data;
+    const informed = withFacts(command, { entry: await this.entries.find(ownerId, revision) });
+    return this.store.decide(entryDispute, disputeStream(command.data), informed, command.identity);
+  }
+}
+
+/** A claim or an answer; while another person of finance has the dispute, the refusal names that person. */
+abstract class StaffHandler {
+  constructor(
+    protected readonly store: EventStore,
+    protected readonly db: Database,
+  ) {}
+
+  async execute(command: Identified<StaffCommand>) {
+    try {
+      return await this.store.decide(entryDispute, disputeStream(command.data), command, command.identity);
+    } catch (error) {
+      throw error instanceof DomainError && error.code === 'claimed' ? await this.named(error) : error;
+    }
+  }
+
+  private async named({ code, detail, more }: DomainError): Promise<DomainError> {
+    const { by } = more.extra as { by: UserId };
+    const person = await publicUserOf(this.db.sql, { id: by });
+    if (!person) return conflict(code, detail);
+    const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username;
+    return conflict(code, `${name} is answering this.`, { claimed_by: person.username });
+  }
+}
+
+@CommandHandler(ClaimEntryDispute)
+export class ClaimEntryDisputeHandler extends StaffHandler implements ICommandHandler<ClaimEntryDispute> {
+  constructor(store: EventStore, db: Database) {
+    super(store, db);
+  }
+}
+
+@CommandHandler(AnswerEntryDispute)
+export class AnswerEntryDisputeHandler extends StaffHandler implements ICommandHandler<AnswerEntryDispute> {
+  constructor(store: EventStore, db: Database) {
+    super(store, db);
+  }
+}
