@@ -9,7 +9,7 @@ const saved = (hour: number, removed?: number) => ({
 const codeOf = (...args: Parameters<typeof coolingRefusal>) => coolingRefusal(...args)?.code;
 
 describe('The waiting time of a new bank account', () => {
-  it('holds nobody up who saved none, and not the first that is saved', () => {
+  it('does not hold up a person who saved none, nor the first account that is saved', () => {
     expect(codeOf([], -1, at(0), DAY)).toBeUndefined();
     expect(codeOf([saved(0)], 0, at(0), DAY)).toBeUndefined();
   });
