@@ -57,6 +57,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
           'GET audit/books',
           'GET audit/reconciliation',
           'GET audit/drills',
+          'GET audit/what-if',
           'GET audit/views',
           'GET audit/incidents',
           'GET audit/parked-events',

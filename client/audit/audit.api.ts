@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dayOf } from '#server/kernel/days';
 import { api, ApiError, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type {
   AuditedWallet,
@@ -7,9 +8,10 @@ import type {
   Reconciliation,
   RelatedStep,
   ReplayStep,
-  ViewStatus,
   TamperDrill,
+  ViewStatus,
   WebhookMessage,
+  WhatIf,
 } from '../lib/http/api.types';
 import { type Page, pagesOf } from '../lib/http/pages';
 
@@ -23,38 +25,41 @@ export type {
   RelatedStep,
   Replayed,
   ReplayStep,
+  TamperDrill,
   UnmatchedItem,
   Verdict,
-  TamperDrill,
   ViewStatus,
   WebhookMessage,
+  WhatIf,
 } from '../lib/http/api.types';
 
 const PAGE = 100;
 const PARKED_PAGE = 20;
 const INCIDENTS_PAGE = 10;
+const DRILLS_PAGE = 5;
 const WEBHOOKS_PAGE = 10;
 const STATUS_MS = 5_000;
 /** While a read model is rebuilt. */
-const DRILLS_PAGE = 5;
 const PROGRESS_MS = 1_000;
 /** While something does not match. */
 const UNMATCHED_MS = 15_000;
+const DIFFERENCES = 100;
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export const auditKeys = {
   books: ['audit', 'books'],
   reconciliation: (days: number) => ['audit', 'reconciliation', days],
+  rules: ['audit', 'rules'],
   views: ['audit', 'views'],
   parked: ['audit', 'parked'],
   webhooks: ['audit', 'webhooks'],
   incidents: ['incidents'],
+  drills: ['transparency', 'drills'],
   wallets: (search: string) => ['audit', 'wallets', search],
   wallet: (wallet: string) => ['audit', 'wallet', wallet],
   events: (wallet: string) => ['audit', 'events', wallet],
   related: (wallet: string) => ['audit', 'related', wallet],
   verification: (wallet: string) => ['audit', 'verify', wallet],
-  drills: ['transparency', 'drills'],
   comparison: (wallet: string) => ['audit', 'compare', wallet],
 };
 
@@ -92,6 +97,20 @@ export const reconciliation = (days: number) =>
     refetchInterval: ({ state: { data } }) => (data && data.sides.unmatched.count > 0 ? UNMATCHED_MS : false),
   });
 const SILENT = new Set([502, 503]);
+
+/** A replay by other rules; the largest differences. */
+export const replayed = (query: { from: string; to: string; person?: string; commission?: number; charges?: string }) =>
+  dataOf(api.GET('/api/audit/what-if', { params: { query: { ...query, limit: DIFFERENCES } } }));
+
+/** The rules by which a purchase and a withdrawal of today are charged. */
+export const currentRules = queryOptions({
+  queryKey: auditKeys.rules,
+  queryFn: async ({ signal }): Promise<WhatIf['rules']> => {
+    const today = dayOf(new Date().toISOString());
+    const query = { from: today, to: today, limit: 1 };
+    return (await dataOf(api.GET('/api/audit/what-if', { params: { query }, signal }))).rules;
+  },
+});
 
 export const isBeingRebuilt = ({ rebuild }: ViewStatus) =>
   rebuild !== null && ['waiting', 'building', 'comparing'].includes(rebuild.state);
@@ -158,6 +177,14 @@ export const incidents = pagesOf(auditKeys.incidents, INCIDENTS_PAGE, (query, si
   bodyOf<Page<Incident>>(api.GET('/api/audit/incidents', { params: { query }, signal })),
 );
 
+/** The latest first. Live: the server names this view when a drill was held. */
+export const drills = pagesOf(auditKeys.drills, DRILLS_PAGE, (query, signal) =>
+  bodyOf<Page<TamperDrill>>(api.GET('/api/audit/drills', { params: { query }, signal })),
+);
+
+/** Runs the verifier on changed copies of a wallet. */
+export const holdDrill = (key: string) => bodyOf(api.POST('/api/audit/drills', { params: keyed(key) }));
+
 export const wallets = (search: string) =>
   queryOptions({
     queryKey: auditKeys.wallets(search),
@@ -176,14 +203,6 @@ export const auditedWallet = (wallet: string) =>
       return results.find(({ id }) => id === wallet) ?? null;
     },
   });
-
-/** The latest first. Live: the server names this view when a drill was held. */
-export const drills = pagesOf(auditKeys.drills, DRILLS_PAGE, (query, signal) =>
-  bodyOf<Page<TamperDrill>>(api.GET('/api/audit/drills', { params: { query }, signal })),
-);
-
-/** Runs the verifier on changed copies of a wallet. */
-export const holdDrill = (key: string) => bodyOf(api.POST('/api/audit/drills', { params: keyed(key) }));
 
 const at = (id: string) => ({ path: { id } });
 

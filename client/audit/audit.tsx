@@ -21,6 +21,7 @@ import { Replay } from './replay';
 import { ViewStates } from './view-states';
 import { WalletChoice } from './wallet-choice';
 import { Webhooks } from './webhooks';
+import { WhatIf } from './what-if';
 
 const says = texts.wallet;
 
@@ -39,6 +40,7 @@ export function Audit() {
       <Books />
       <Reconciliation />
       <Drills />
+      <WhatIf />
       <ViewStates />
       <Incidents />
       <ParkedEvents />

@@ -1,5 +1,5 @@
 import type { Recorded } from '#server/kernel/decider';
-import type { Instant, UserId } from '#server/kernel/ids';
+import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { numberOf } from '#server/kernel/segments';
 import { orderEvents, type OrderEvent } from '#server/purchases/orders.events';
@@ -10,6 +10,7 @@ import {
   purchaseEvents,
   type RefundEvent,
   refundEvents,
+  type SaleShare,
 } from '#server/purchases/purchases.events';
 import { type WalletEvent, walletEvents } from '#server/wallet/wallet.events';
 import { type WithdrawalEvent, withdrawalEvents } from '#server/withdrawals/withdrawals.events';
@@ -34,10 +35,25 @@ export type TracedRow = {
   hash: string | null;
 };
 
-type MoneyEvent = WalletEvent | PaymentEvent | PurchaseEvent | RefundEvent | OrderEvent | WithdrawalEvent;
-type Tables = { wallet: Rows<WalletRow>; traced: Rows<TracedRow> };
+/**
+ * A purchase that completed, as it was split: `commission` of the `price` by `basis_points`, `shares` to the co-authors and the
+ * rest to the creator. `refunded_at`: everyone gave their part back.
+ */
+export type SaleRow = {
+  reference: Reference;
+  creator_id: UserId;
+  price: Kobo;
+  commission: Kobo;
+  basis_points: number;
+  shares: SaleShare[];
+  completed_at: Instant;
+  refunded_at: Instant | null;
+};
 
-const noteWallet = ({ wallet, traced }: Tables, event: Recorded<WalletEvent>) => {
+type MoneyEvent = WalletEvent | PaymentEvent | PurchaseEvent | RefundEvent | OrderEvent | WithdrawalEvent;
+type Tables = { wallet: Rows<WalletRow>; traced: Rows<TracedRow>; sale: Rows<SaleRow> };
+
+const noteWallet = ({ wallet, traced }: Pick<Tables, 'wallet' | 'traced'>, event: Recorded<WalletEvent>) => {
   const { ownerId: owner_id, balance, at } = event.data;
   wallet.put({ owner_id, events: numberOf(event) + 1, balance, last_at: at });
   trace({ traced }, event);
@@ -57,14 +73,14 @@ const trace = (
 };
 
 /**
- * The list of wallets in the audit console, and an index of the events that concern money. Balances, causes and states are
+ * The list of wallets in the audit console, an index of the events that concern money, and the sales with their shares. Balances, causes and states are
  * verified from the log, not from this view.
  */
 export const auditView = view({
   ...{ ...walletEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents, ...orderEvents, ...withdrawalEvents },
 })({
   name: 'audit',
-  version: 9,
+  version: 10,
   tables: {
     wallet: table<WalletRow>(['owner_id'], {
       owner_id: 'text not null',
@@ -81,12 +97,23 @@ export const auditView = view({
       person_id: 'text',
       hash: 'text',
     }),
+    sale: table<SaleRow>(['reference'], {
+      reference: 'text not null',
+      creator_id: 'text not null',
+      price: 'bigint not null',
+      commission: 'bigint not null',
+      basis_points: 'int not null',
+      shares: 'jsonb not null',
+      completed_at: 'timestamptz not null',
+      refunded_at: 'timestamptz',
+    }),
   },
   indexes: `
     create index if not exists wallet_last on wallet (last_at desc);
     create index if not exists traced_correlation on traced (correlation_id);
     create index if not exists traced_reference on traced (reference);
-    create index if not exists traced_person on traced (person_id, position)`,
+    create index if not exists traced_person on traced (person_id, position);
+    create index if not exists sale_completed on sale (completed_at, reference)`,
   on: {
     FundsDeposited: noteWallet,
     PurchasePaid: noteWallet,
@@ -119,11 +146,21 @@ export const auditView = view({
     ChargeReturnOrdered: trace,
     ChargeReturnFailed: trace,
     PurchaseStarted: trace,
-    PurchaseCompleted: trace,
+    PurchaseCompleted: (rows, event) => {
+      trace(rows, event);
+      const { reference, creatorId: creator_id, price, commission, basisPoints: basis_points, shares, at } = event.data;
+      rows.sale.put({
+        ...{ reference, creator_id, price, commission, basis_points, shares: shares ?? [] },
+        ...{ completed_at: at, refunded_at: null },
+      });
+    },
     PurchaseDeclined: trace,
     PurchaseAbandoned: trace,
     RefundRequested: trace,
-    PurchaseRefunded: trace,
+    PurchaseRefunded: (rows, event) => {
+      trace(rows, event);
+      rows.sale.update({ reference: event.data.reference }, { refunded_at: event.data.at });
+    },
     RefundStarted: trace,
     RefundAccepted: trace,
     RefundStalled: trace,

@@ -15,6 +15,7 @@ import { ViewsController } from './views.controller.js';
 import { WalletExports } from './wallet-exports.reader.js';
 import { WalletLog } from './wallet-log.reader.js';
 import { WebhooksController } from './webhooks.controller.js';
+import { WhatIfController } from './what-if.controller.js';
 
 export const AuditModule = defineModule({
   name: 'audit',
@@ -22,7 +23,7 @@ export const AuditModule = defineModule({
   controllers: [
     ...[AuditController, CausesController, ParkedEventsController, ViewsController, VerifierController],
     ...[BooksController, ProofController, OwnCausesController, WebhooksController],
-    ReconciliationController,
+    ...[ReconciliationController, WhatIfController],
   ],
   rateLimits: [proofLimit, ownCausesLimit],
 });

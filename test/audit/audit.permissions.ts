@@ -4,6 +4,7 @@ const viewStatus = `view version built state percent lag_events lag_seconds even
   reported_at may_roll_back rebuild{kind state percent remaining_seconds asked_by asked_at exchanged_at differences}`;
 
 const sum = 'count amount_kobo';
+const compared = 'recorded_kobo would_be_kobo difference_kobo';
 const sides = `ledger{${sum}} provider{${sum}} matched{${sum}}`;
 
 const graph = `revision event_id correlation_id is_capped nodes[id parent depth kind title detail type stream revision at
@@ -36,6 +37,9 @@ GET /api/audit/books                                 auditor
 GET /api/audit/reconciliation                        auditor
   all                                                           404 = = = = = = 200 404
   all query=days:malformed                                      404 = = = = = = 400 404
+GET /api/audit/what-if                               auditor
+  all query=from:rootDay,to:rootDay                             404 = = = = = = 200 404
+  all query=from:malformed,to:rootDay                           404 = = = = = = 400 404
 GET /api/audit/verifier                              auditor
   all                                                           404 = = = = = = 200 404
 GET /api/audit/wallets                               auditor
@@ -93,6 +97,11 @@ GET /api/wallet/proof/verifier                       user
       everyone: `data{checked_at since days is_cut ok payments{${sides}} payouts{${sides}} refunds{${sides}}
         sales{ledger{${sum}} access{${sum}} matched{${sum}}} held{${sum}} under_way{${sum}} unmatched{${sum}}
         items[kind reference amount_kobo other_kobo since wallet who{id username}] asked_again_ms}`,
+    },
+    'GET /api/audit/what-if': {
+      everyone: `data{from to person rules{commission_basis_points charges[up_to_kobo fee_kobo]}
+        sales{count amount_kobo refunded} withdrawals{${sum}}
+        totals{creators{${compared}} coauthors{${compared}} platform{${compared}} charges{${compared}}} people results}`,
     },
     'GET /api/audit/wallets': { everyone: `${page} results[id owner{${name}} balance_kobo events last_at]` },
     'GET /api/audit/wallets/:id/events': {

@@ -53,6 +53,30 @@ export const reconciled = (more: object = {}) => ({
   },
 });
 
+export const rules = {
+  commission_basis_points: 1_000,
+  charges: [
+    { up_to_kobo: 500_000, fee_kobo: 1_000 },
+    { up_to_kobo: 5_000_000, fee_kobo: 2_500 },
+    { up_to_kobo: null, fee_kobo: 5_000 },
+  ],
+};
+const unchanged = (kobo: number) => ({ recorded_kobo: kobo, would_be_kobo: kobo, difference_kobo: 0 });
+
+/** A replay in which no person's money differs, but for what is given. */
+export const replay = (more: object = {}) => ({
+  data: {
+    ...{ from: '2026-01-01', to: '2026-01-02', person: null, rules, people: 0, results: [] },
+    sales: { count: 3, amount_kobo: 3_500_000, refunded: 0 },
+    withdrawals: { count: 2, amount_kobo: 650_000 },
+    totals: {
+      ...{ creators: unchanged(2_925_000), coauthors: unchanged(225_000) },
+      ...{ platform: unchanged(350_000), charges: unchanged(3_500) },
+    },
+    ...more,
+  },
+});
+
 const table: Network = {
   'GET audit/wallets/': list([
     {
@@ -91,6 +115,7 @@ const table: Network = {
   'GET audit/webhooks/': list([]),
   'GET audit/incidents/': list([]),
   'GET audit/drills/': list([]),
+  'GET audit/what-if/': replay(),
   'GET audit/wallets/u-1/events/': list(events),
   'GET audit/wallets/u-1/events?limit=100&offset=4': list([]),
   'GET audit/wallets/u-1/related/': list([]),

@@ -135,6 +135,19 @@ describe('An auditor replays a wallet', () => {
     expect(auditor.errors).toEqual([]);
   });
 
+  it('has changed copies of the wallet found, and replays the days by another commission', async () => {
+    const { page } = auditor;
+    await page.goto('/audit');
+    const drill = page.getByRole('region', { name: 'Tamper drill' });
+    await drill.getByRole('button', { name: 'Run the drill now' }).click();
+    await drill.getByText(/^(\d+) of \1 found$/).waitFor();
+    const replay = page.getByRole('region', { name: 'What if' });
+    await replay.getByLabel('Commission, %').fill('12');
+    await replay.getByRole('button', { name: 'Replay' }).click();
+    await replay.getByText('Nothing was sold or withdrawn in these days.').waitFor();
+    expect(auditor.errors).toEqual([]);
+  });
+
   it('no other role finds the audit', async () => {
     expect((await fetch(`${stack.url}/api/audit/wallets/`)).status).toBe(404);
     expect(

@@ -401,6 +401,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["WhatIf.replay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/authenticator": {
         parameters: {
             query?: never;
@@ -3873,6 +3889,19 @@ export interface components {
                 version: number;
                 view: string;
             } | null;
+            drill: {
+                control: {
+                    holds: boolean;
+                    said: string;
+                };
+                drill_id: string;
+                missed: {
+                    /** @enum {string} */
+                    flip: "amount" | "balance" | "time" | "reference" | "type" | "id" | "actor" | "cause" | "request" | "hash" | "previous_hash" | "byte" | "order" | "removed" | "repeated" | "cut_off" | "manifest_head" | "manifest_checksum" | "published_root" | "proof_root" | "leaf_head" | "leaf_revision" | "leaf_hash" | "sibling" | "side" | "parent";
+                    said: string;
+                }[];
+                owner_id: string;
+            } | null;
             id: string;
             payout: {
                 /** @description Naira. */
@@ -3889,19 +3918,6 @@ export interface components {
             leaf: {
                 /** @description SHA-256, hex. */
                 hash: string;
-            drill: {
-                control: {
-                    holds: boolean;
-                    said: string;
-                };
-                drill_id: string;
-                missed: {
-                    /** @enum {string} */
-                    flip: "amount" | "balance" | "time" | "reference" | "type" | "id" | "actor" | "cause" | "request" | "hash" | "previous_hash" | "byte" | "order" | "removed" | "repeated" | "cut_off" | "manifest_head" | "manifest_checksum" | "published_root" | "proof_root" | "leaf_head" | "leaf_revision" | "leaf_hash" | "sibling" | "side" | "parent";
-                    said: string;
-                }[];
-                owner_id: string;
-            } | null;
                 /** @description SHA-256, hex. */
                 head: string;
                 revision: number;
@@ -5291,22 +5307,6 @@ export interface components {
             reason: string | null;
             revision: number;
         };
-        TodoList: {
-            /** @description Naira. */
-            cost: number;
-            /** @description Kobo, a hundredth of a naira. */
-            cost_kobo: number;
-            /** @description Always NGN. */
-            currency: string;
-            done: number;
-            entries: {
-                agency: string;
-                completed: boolean;
-                days: number | null;
-                document: string;
-                /**
-                 * Format: date
-                 * @description The date that the reader set, or the one that the guide suggests.
         TamperDrill: {
             /** Format: date-time */
             at: string;
@@ -5332,6 +5332,22 @@ export interface components {
             types: number;
             wallet: string;
         };
+        TodoList: {
+            /** @description Naira. */
+            cost: number;
+            /** @description Kobo, a hundredth of a naira. */
+            cost_kobo: number;
+            /** @description Always NGN. */
+            currency: string;
+            done: number;
+            entries: {
+                agency: string;
+                completed: boolean;
+                days: number | null;
+                document: string;
+                /**
+                 * Format: date
+                 * @description The date that the reader set, or the one that the guide suggests.
                  */
                 due: string | null;
                 /** @description Naira. */
@@ -5534,6 +5550,84 @@ export interface components {
             /** @enum {string} */
             verdict: "received" | "unhandled" | "processed" | "ignored" | "dismissed" | "refused";
         };
+        WhatIf: {
+            /** Format: date */
+            from: string;
+            people: number;
+            person: {
+                id: string;
+                username: string;
+            } | null;
+            results: components["schemas"]["WhatIfPerson"][];
+            rules: {
+                charges: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    fee_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    up_to_kobo: number | null;
+                }[];
+                commission_basis_points: number;
+            };
+            sales: {
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                count: number;
+                refunded: number;
+            };
+            /** Format: date */
+            to: string;
+            totals: {
+                charges: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    difference_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    recorded_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    would_be_kobo: number;
+                };
+                coauthors: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    difference_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    recorded_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    would_be_kobo: number;
+                };
+                creators: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    difference_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    recorded_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    would_be_kobo: number;
+                };
+                platform: {
+                    /** @description Kobo, a hundredth of a naira. */
+                    difference_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    recorded_kobo: number;
+                    /** @description Kobo, a hundredth of a naira. */
+                    would_be_kobo: number;
+                };
+            };
+            withdrawals: {
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                count: number;
+            };
+        };
+        WhatIfPerson: {
+            /** @description Kobo, a hundredth of a naira. */
+            difference_kobo: number;
+            first_name: string;
+            id: string;
+            last_name: string;
+            /** @description Kobo, a hundredth of a naira. */
+            recorded_kobo: number;
+            username: string;
+            /** @description Kobo, a hundredth of a naira. */
+            would_be_kobo: number;
+        };
         Withdrawal: {
             /** @description Null when it can no longer be read. */
             account: {
@@ -5725,6 +5819,7 @@ export type SimilarListings = components['schemas']['SimilarListings'];
 export type SuggestedEdit = components['schemas']['SuggestedEdit'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type Synonyms = components['schemas']['Synonyms'];
+export type TamperDrill = components['schemas']['TamperDrill'];
 export type TodoList = components['schemas']['TodoList'];
 export type Transaction = components['schemas']['Transaction'];
 export type UnmatchedItem = components['schemas']['UnmatchedItem'];
@@ -5735,6 +5830,8 @@ export type ViewStatus = components['schemas']['ViewStatus'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type WalletThen = components['schemas']['WalletThen'];
 export type WebhookMessage = components['schemas']['WebhookMessage'];
+export type WhatIf = components['schemas']['WhatIf'];
+export type WhatIfPerson = components['schemas']['WhatIfPerson'];
 export type Withdrawal = components['schemas']['Withdrawal'];
 export type WithdrawalAccepted = components['schemas']['WithdrawalAccepted'];
 export type WithdrawalQuote = components['schemas']['WithdrawalQuote'];
@@ -5780,103 +5877,6 @@ export interface operations {
             };
         };
     };
-    "Incidents.list": {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        count: number;
-                        /** @description URL of the next page. */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Incident"][];
-                    };
-                };
-            };
-            /** @description Something in the request cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused, or not possible now. */
-            default: {
-                headers: {
-export type TamperDrill = components['schemas']['TamperDrill'];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "ParkedEvents.list": {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        count: number;
-                        /** @description URL of the next page. */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["ParkedEvent"][];
-                    };
-                };
-            };
-            /** @description Something in the request cannot be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
-                };
-            };
-            /** @description Refused, or not possible now. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "ParkedEvents.retry": {
-        parameters: {
     "Drills.list": {
         parameters: {
             query?: {
@@ -5968,6 +5968,102 @@ export type TamperDrill = components['schemas']['TamperDrill'];
             };
         };
     };
+    "Incidents.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Incident"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ParkedEvents.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ParkedEvent"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ParkedEvents.retry": {
+        parameters: {
             query?: never;
             header?: {
                 /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
@@ -6895,6 +6991,54 @@ export type TamperDrill = components['schemas']['TamperDrill'];
                 content: {
                     "application/json": {
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "WhatIf.replay": {
+        parameters: {
+            query: {
+                charges?: string;
+                commission?: number;
+                from: string;
+                limit?: number;
+                offset?: number;
+                person?: string;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WhatIf"];
                     };
                 };
             };
