@@ -21,7 +21,7 @@ export function DisputeRow({ dispute, children }: Props) {
     <li className={`card ${styles.submission}`}>
       <div>
         <Title order={3} size="h4">
-          {texts.reasons[reason]}
+          {texts.reasons[reason] ?? texts.reasons.other}
         </Title>
         <p className={styles.facts}>
           <strong>{fullName(owner, owner?.username || texts.anonymous)}</strong>
@@ -44,7 +44,12 @@ export function DisputeRow({ dispute, children }: Props) {
         )}
         {wallet && (
           <p>
-            <Link to={`/audit?wallet=${encodeURIComponent(wallet)}&revision=${entry.revision}`}>{texts.replay}</Link>
+            <Link
+              className={styles.replay}
+              to={`/audit?wallet=${encodeURIComponent(wallet)}&revision=${entry.revision}`}
+            >
+              {texts.replay}
+            </Link>
           </p>
         )}
       </div>

@@ -38,7 +38,7 @@ export function Dispute({ dispute }: { dispute: EntryDispute }) {
         <Status tone={status === 'solved' ? 'good' : 'attention'}>{texts.status[status]}</Status>
       </p>
       <p>
-        <strong>{texts.form.reasons[reason]}</strong>
+        <strong>{texts.form.reasons[reason] ?? texts.form.reasons.other}</strong>
       </p>
       <ol className={styles.messages}>
         {messages.map(({ from, text, outcome, at }) => (
