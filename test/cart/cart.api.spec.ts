@@ -1,5 +1,13 @@
 import { type App, type Person, startApp } from '../app.js';
-import { type Listing, openMarket, paid, control, publishListing, startPurchase } from '../purchases/market.js';
+import {
+  agreeOnPrice,
+  control,
+  type Listing,
+  openMarket,
+  paid,
+  publishListing,
+  startPurchase,
+} from '../purchases/market.js';
 import { until } from '../until.js';
 import { carting } from './carting.js';
 
@@ -13,16 +21,6 @@ beforeAll(async () => {
   ({ add, read, remove } = carting(app));
 });
 afterAll(() => app.stop());
-
-/** The creator and a reviewer agree on another price. */
-async function changePrice({ slug }: Listing, price: number) {
-  const path = `listing/${slug}/price-review`;
-  const note = 'With the forms of 2026.';
-  await app.call('POST', path, { token: creator.token, body: { price, note } });
-  type Review = { data: { proposals: { round: number }[] } };
-  const { round } = (await app.call<Review>('GET', path, { token: creator.token })).body.data.proposals[0]!;
-  await app.call('POST', `${path}/accept`, { token: admin.token, body: { round } });
-}
 
 describe('A cart', () => {
   it('holds what its person adds, in that order and once, with its total in naira', async () => {
@@ -60,7 +58,7 @@ describe('A cart', () => {
     ] as const;
     for (const { id } of guides) await add(buyer, id);
     await app.call('POST', `listing/${guides[0].slug}/archive/`, { token: creator.token, body: {} });
-    await changePrice(guides[1], 2_100);
+    await agreeOnPrice(app, { creator, admin }, guides[1], 2_100);
     const shown = await until(
       () => read(buyer),
       ({ items }) => items[0]?.on_sale === false && items[1]?.price_changed === true,

@@ -94,6 +94,21 @@ export async function approve(app: App, { token }: Person, { id }: Listing) {
   if (status >= 300) throw new Error(JSON.stringify(body));
 }
 
+/** The creator and a reviewer agree on another price, naira. */
+export async function agreeOnPrice(
+  app: App,
+  { creator, admin }: { creator: Person; admin: Person },
+  { slug }: Listing,
+  price: number,
+) {
+  const path = `listing/${slug}/price-review`;
+  const note = 'With the forms of 2026.';
+  await app.call('POST', path, { token: creator.token, body: { price, note } });
+  type Review = { data: { proposals: { round: number }[] } };
+  const { round } = (await app.call<Review>('GET', path, { token: creator.token })).body.data.proposals[0]!;
+  await app.call('POST', `${path}/accept`, { token: admin.token, body: { round } });
+}
+
 export async function startPurchase(app: App, buyer: Person, listing: Listing): Promise<string> {
   const answer = await app.call<{ data: { reference: string } }>('POST', 'listing/listing-purchase', {
     token: buyer.token,
