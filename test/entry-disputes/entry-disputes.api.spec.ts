@@ -66,10 +66,11 @@ describe('A question about an entry', () => {
   it('is about an entry of the own wallet, in whichever segment it stands, and about nothing else', async () => {
     const owner = await of.funded();
     for (let i = 0; i < 5; i++) await fund(app, owner, 100 + i);
-    const history = await app.call<{ results: { revision: number; amount_kobo: number }[] }>(
-      ...(['GET', 'wallet/transactions', { token: owner.token }] as const),
+    type History = { results: { revision: number; amount_kobo: number }[] };
+    const { results: entries } = await until(
+      async () => (await app.call<History>('GET', 'wallet/transactions', { token: owner.token })).body,
+      ({ results: [newest] }) => newest?.amount_kobo === 104,
     );
-    const entries = history.body.results;
     const last = entries[0]!;
     // The books were closed and opened between the first entry and the last.
     expect(last.revision).toBeGreaterThan(entries.length - 1);
