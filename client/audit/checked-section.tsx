@@ -2,9 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
-import { RowSkeletons } from '../ui/skeletons';
-import { Title } from '../ui/title';
+import { QueriedSection } from './queried-section';
 
 interface Props<Data> {
   id: string;
@@ -18,27 +16,21 @@ interface Props<Data> {
 }
 
 /** A check of the money that the auditor may repeat: its outcome, or the failure to make it. */
-export function CheckedSection<Data>({ id, title, query, again, tools, children }: Props<Data>) {
-  const { data, error, isFetching, isPending, refetch } = query;
-  const check = () => void refetch();
-  return (
-    <section aria-labelledby={id}>
-      <Title order={2} size="h3" id={id} mt="xl" mb="sm">
-        {title}
-      </Title>
-      {tools}
-      {isPending ? <RowSkeletons /> : !data ? <Failure error={error} retry={check} /> : children(data)}
-      {data && (
+export const CheckedSection = <Data,>({ query, again, children, ...section }: Props<Data>) => (
+  <QueriedSection query={query} {...section}>
+    {(data) => (
+      <>
+        {children(data)}
         <Button
           variant="default"
           mt="md"
-          loading={isFetching}
+          loading={query.isFetching}
           leftSection={<IconRefresh size={20} aria-hidden="true" />}
-          onClick={check}
+          onClick={() => void query.refetch()}
         >
           {again}
         </Button>
-      )}
-    </section>
-  );
-}
+      </>
+    )}
+  </QueriedSection>
+);

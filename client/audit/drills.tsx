@@ -1,63 +1,49 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../ui/empty-state';
-import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
 import { ShowMore } from '../ui/show-more';
-import { RowSkeletons } from '../ui/skeletons';
 import { Time } from '../ui/time';
-import { Title } from '../ui/title';
 import { auditKeys, drills, holdDrill, type TamperDrill } from './audit.api';
 import styles from './audit.module.css';
 import { CommandButton } from './command-button';
 import { FLIP, texts as says } from './drills.texts';
+import { QueriedSection } from './queried-section';
 import { Seal } from './seal';
 
 /** The drills of the verifier on changed copies (B23): the last one with its answers, and the earlier ones in short. */
 export function Drills() {
   const query = useInfiniteQuery(drills);
-  const { data, error, isPending, refetch } = query;
-  const [last, ...earlier] = data?.items ?? [];
   return (
-    <section aria-labelledby="drills">
-      <Title order={2} size="h3" id="drills" mt="xl" mb="sm">
-        {says.title}
-      </Title>
-      <p className="muted">{says.lead}</p>
-      {isPending ? (
-        <RowSkeletons />
-      ) : !data ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : !last ? (
-        <EmptyState>{says.none}</EmptyState>
-      ) : (
-        <Held drill={last} />
+    <QueriedSection id="drills" title={says.title} lead={says.lead} query={query}>
+      {({ items: [last, ...earlier] }) => (
+        <>
+          {last ? <Held drill={last} /> : <EmptyState>{says.none}</EmptyState>}
+          <div className={styles.drill}>
+            <CommandButton
+              name={says.run}
+              about="drill"
+              send={holdDrill}
+              changes={[auditKeys.drills, auditKeys.incidents]}
+            >
+              {says.run}
+            </CommandButton>
+          </div>
+          {earlier.length > 0 && (
+            <ul aria-label={says.before} className={`card ${styles.parked} ${styles.unmatched}`}>
+              {earlier.map((drill) => (
+                <li key={drill.id}>
+                  <p className={drill.ok ? undefined : styles.bad}>
+                    <strong>{outcomeOf(drill)}</strong> <When drill={drill} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ShowMore query={query}>{says.more}</ShowMore>
+        </>
       )}
-      {data && (
-        <div className={styles.drill}>
-          <CommandButton
-            name={says.run}
-            about="drill"
-            send={holdDrill}
-            changes={[auditKeys.drills, auditKeys.incidents]}
-          >
-            {says.run}
-          </CommandButton>
-        </div>
-      )}
-      {earlier.length > 0 && (
-        <ul aria-label={says.before} className={`card ${styles.parked} ${styles.unmatched}`}>
-          {earlier.map((drill) => (
-            <li key={drill.id}>
-              <p className={drill.ok ? undefined : styles.bad}>
-                <strong>{outcomeOf(drill)}</strong> <When drill={drill} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ShowMore query={query}>{says.more}</ShowMore>
-    </section>
+    </QueriedSection>
   );
 }
 

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../ui/empty-state';
-import { Failure } from '../ui/failure';
 import { ShowMore } from '../ui/show-more';
-import { RowSkeletons } from '../ui/skeletons';
 import { Time } from '../ui/time';
-import { Title } from '../ui/title';
 import { type Incident, incidents } from './audit.api';
 import styles from './audit.module.css';
 import { FLIP } from './drills.texts';
 import { texts } from './audit.texts';
+import { QueriedSection } from './queried-section';
 
 const says = texts.incidents;
 
@@ -18,27 +16,23 @@ const says = texts.incidents;
  */
 export function Incidents() {
   const query = useInfiniteQuery(incidents);
-  const { data, error, isPending, refetch } = query;
   return (
-    <section aria-labelledby="incidents">
-      <Title order={2} size="h3" id="incidents" mt="xl" mb="sm">
-        {says.title}
-      </Title>
-      {isPending ? (
-        <RowSkeletons />
-      ) : !data ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : data.items.length === 0 ? (
-        <EmptyState>{says.none}</EmptyState>
-      ) : (
-        <ul className={`card ${styles.parked}`}>
-          {data.items.map((incident) => (
-            <Row key={incident.id} incident={incident} />
-          ))}
-        </ul>
+    <QueriedSection id="incidents" title={says.title} query={query}>
+      {({ items }) => (
+        <>
+          {items.length === 0 ? (
+            <EmptyState>{says.none}</EmptyState>
+          ) : (
+            <ul className={`card ${styles.parked}`}>
+              {items.map((incident) => (
+                <Row key={incident.id} incident={incident} />
+              ))}
+            </ul>
+          )}
+          <ShowMore query={query}>{says.more}</ShowMore>
+        </>
       )}
-      <ShowMore query={query}>{says.more}</ShowMore>
-    </section>
+    </QueriedSection>
   );
 }
 

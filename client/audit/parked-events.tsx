@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { withControls } from '../ui/controls/controls';
 import { EmptyState } from '../ui/empty-state';
-import { Failure } from '../ui/failure';
 import { keptFocus } from '../ui/kept-focus';
 import { ShowMore } from '../ui/show-more';
-import { RowSkeletons } from '../ui/skeletons';
 import { formatInstant, Time } from '../ui/time';
-import { Title } from '../ui/title';
 import { auditKeys, type ParkedEvent, parkedEvents, retryParked, skipParked } from './audit.api';
 import styles from './audit.module.css';
 import { texts } from './audit.texts';
+import { QueriedSection } from './queried-section';
 import { RetryOrEnd } from './retry-or-end';
 
 const says = texts.parked;
@@ -17,27 +15,23 @@ const says = texts.parked;
 /** The first parked event of each stream, oldest first (A19.5): each is tried again, or skipped for a reason. */
 export const ParkedEvents = withControls(function ParkedEvents() {
   const query = useInfiniteQuery(parkedEvents);
-  const { data, error, isPending, refetch } = query;
   return (
-    <section aria-labelledby="parked">
-      <Title order={2} size="h3" id="parked" mt="xl" mb="sm">
-        {says.title}
-      </Title>
-      {isPending ? (
-        <RowSkeletons />
-      ) : !data ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : data.items.length === 0 ? (
-        <EmptyState>{says.none}</EmptyState>
-      ) : (
-        <ul ref={keptFocus} className={`card ${styles.parked}`}>
-          {data.items.map((event) => (
-            <Row key={event.id} event={event} />
-          ))}
-        </ul>
+    <QueriedSection id="parked" title={says.title} query={query}>
+      {({ items }) => (
+        <>
+          {items.length === 0 ? (
+            <EmptyState>{says.none}</EmptyState>
+          ) : (
+            <ul ref={keptFocus} className={`card ${styles.parked}`}>
+              {items.map((event) => (
+                <Row key={event.id} event={event} />
+              ))}
+            </ul>
+          )}
+          <ShowMore query={query}>{says.more}</ShowMore>
+        </>
       )}
-      <ShowMore query={query}>{says.more}</ShowMore>
-    </section>
+    </QueriedSection>
   );
 });
 

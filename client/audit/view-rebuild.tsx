@@ -2,7 +2,7 @@ import { Progress } from '../ui/progress';
 import { Group } from '../ui/layout';
 import { Time } from '../ui/time';
 import { auditKeys, isBeingRebuilt, rebuildView, rollBackView, type ViewStatus } from './audit.api';
-import { texts } from './audit.texts';
+import { texts } from './views.texts';
 import { CommandButton } from './command-button';
 
 const says = texts.rebuild;

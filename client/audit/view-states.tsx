@@ -1,31 +1,19 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Failure } from '../ui/failure';
-import { RowSkeletons } from '../ui/skeletons';
-import { Title } from '../ui/title';
 import { isBeingRebuilt, viewStates, type ViewStatus } from './audit.api';
 import styles from './audit.module.css';
-import { texts } from './audit.texts';
+import { QueriedSection } from './queried-section';
 import { ViewRebuild } from './view-rebuild';
+import { texts } from './views.texts';
 
 const says = texts.views;
 
 /** State, lag and rate of each serving view, and its rebuild. */
 export function ViewStates() {
-  const { data, error, isPending, refetch } = useQuery(viewStates);
   return (
-    <section aria-labelledby="views">
-      <Title order={2} size="h3" id="views" mt="xl" mb="sm">
-        {says.title}
-      </Title>
-      {isPending ? (
-        <RowSkeletons />
-      ) : !data ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : (
-        <States views={data} />
-      )}
-    </section>
+    <QueriedSection id="views" title={says.title} query={useQuery(viewStates)}>
+      {(views) => <States views={views} />}
+    </QueriedSection>
   );
 }
 
