@@ -1,56 +1,31 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { auditView } from '#projections/audit/audit.view';
 import { holdersOf } from '#projections/accounts/accounts.queries';
-import { dayOf, endOf } from '#server/kernel/days';
-import { mail, OutboxMessage } from '#server/kernel/reactions';
+import { endOf } from '#server/kernel/days';
+import { mail } from '#server/kernel/reactions';
 import { now } from '#server/platform/clock';
-import { log } from '#server/platform/log';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
-import type { JobContext, JobHandler, ScheduledWork } from '#server/platform/outbox/job-definition';
+import type { JobContext, JobHandler } from '#server/platform/outbox/job-definition';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { endOfLog, lastOfTypes } from '#server/platform/subscriptions/log-end';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { PublishRoot, root } from './root.js';
+import type { DayOrder } from './timers.jobs.js';
 import type { RootMail } from './transparency.mails.js';
 import { WalletHeads } from './wallet-heads.reader.js';
 
-export type RootOrder = { date: string };
 /** How long a run waits for the index to reach the end of the log, ms; the message is retried. */
 const INDEXED_WITHIN_MS = 20_000;
-const MINUTE_MS = 60_000;
 const INDEXED = new Set(Object.keys(auditView.events));
-
-/** The timer of a day, due at its end in Lagos. The id makes it one timer, whichever worker writes it. */
-export const rootTimer = (date: string) =>
-  new OutboxMessage<RootOrder>({
-    ...{ id: `root-${date}`, queue: 'transparency', name: 'publish-root', payload: { date } },
-    dueAt: endOf(date),
-  });
-
-/** Writes the timer of the current day: when a worker starts, and each minute. */
-@Injectable()
-export class RootTimers implements ScheduledWork, OnApplicationBootstrap {
-  readonly everyMs = MINUTE_MS;
-
-  constructor(private readonly outbox: Outbox) {}
-
-  async onApplicationBootstrap() {
-    await this.run().catch((err: unknown) => log.warn({ err }, 'the timer of the day is written later'));
-  }
-
-  run() {
-    return this.outbox.run(rootTimer(dayOf(now())));
-  }
-}
 
 /**
  * Publishes the root of a day that has ended, with every wallet as it is when this runs. A root that is published stays. The
  * night before the first deposit has no root.
  */
 @Injectable()
-export class PublishDailyRoot implements JobHandler<RootOrder> {
+export class PublishDailyRoot implements JobHandler<DayOrder> {
   constructor(
     private readonly store: EventStore,
     private readonly views: ViewPositions,
@@ -58,7 +33,7 @@ export class PublishDailyRoot implements JobHandler<RootOrder> {
     private readonly commands: CommandBus,
   ) {}
 
-  async handle({ date }: RootOrder, job: JobContext) {
+  async handle({ date }: DayOrder, job: JobContext) {
     if (now() < endOf(date)) return job.runAgainAt(endOf(date));
     if ((await this.store.state(root, date)).published) return;
     const position = await endOfLog(this.store.client);
@@ -72,14 +47,14 @@ export class PublishDailyRoot implements JobHandler<RootOrder> {
 
 /** Mails a published root to every auditor. */
 @Injectable()
-export class MailAuditors implements JobHandler<RootOrder> {
+export class MailAuditors implements JobHandler<DayOrder> {
   constructor(
     private readonly db: Database,
     private readonly store: EventStore,
     private readonly outbox: Outbox,
   ) {}
 
-  async handle({ date }: RootOrder) {
+  async handle({ date }: DayOrder) {
     const { published } = await this.store.state(root, date);
     if (!published) return;
     const { root: hash, leaves, position } = published;

@@ -4,12 +4,13 @@ import { DrilledWallets } from './drilled-wallet.reader.js';
 import { DrillsController } from './drills.controller.js';
 import { drillEvents } from './drills.events.js';
 import { TamperDrills } from './drills.handlers.js';
-import { DrillTimers, HoldDailyDrill } from './drills.jobs.js';
+import { HoldDailyDrill } from './drills.jobs.js';
 import { InclusionController, inclusionLimit } from './inclusion.controller.js';
 import { PublishRoot, root } from './root.js';
+import { DayTimers } from './timers.jobs.js';
 import { TransparencyController } from './transparency.controller.js';
 import { transparencyEvents } from './transparency.events.js';
-import { MailAuditors, PublishDailyRoot, RootTimers } from './transparency.jobs.js';
+import { MailAuditors, PublishDailyRoot } from './transparency.jobs.js';
 import { transparencyMails } from './transparency.mails.js';
 import { transparencyReactions } from './transparency.reactions.js';
 import { WalletHeads } from './wallet-heads.reader.js';
@@ -30,10 +31,7 @@ export const TransparencyModule = defineModule({
     { queue: 'transparency', name: 'mail-auditors', handler: MailAuditors },
     { queue: 'transparency', name: 'hold-drill', handler: HoldDailyDrill },
   ],
-  schedules: [
-    { name: 'root-timers', handler: RootTimers },
-    { name: 'drill-timers', handler: DrillTimers },
-  ],
+  schedules: [{ name: 'day-timers', handler: DayTimers }],
   mailTemplates: transparencyMails,
   rateLimits: [inclusionLimit],
 });

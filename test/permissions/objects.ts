@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { RecordIncident } from '#server/incidents/incident';
 import { Outbox } from '#server/platform/outbox/outbox';
-import { rootTimer } from '#server/transparency/transparency.jobs';
+import { rootTimer } from '#server/transparency/timers.jobs';
 import { PayWithdrawal, withdrawal as rules } from '#server/withdrawals/withdrawal';
 import type { App, Person } from '../app.js';
 import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
