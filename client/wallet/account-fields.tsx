@@ -4,7 +4,7 @@ import { messageOf } from '../lib/http/api-error';
 import { Failure } from '../ui/failure';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
-import { type AccountFields as Fields, banks, namedAccount } from './withdrawals.api';
+import { type AccountFields as Fields, banks, namedAccount } from './bank-accounts.api';
 
 const says = texts.withdraw;
 

@@ -7,7 +7,7 @@ import { FilterField } from '../ui/filter-field';
 import { FilterRow } from '../ui/filters';
 import { Select } from '../ui/select';
 import type { HistoryFilter } from './use-history-filter';
-import { foundCount } from './wallet.api';
+import { foundCount } from './wallet-search.api';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 

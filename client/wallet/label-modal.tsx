@@ -5,7 +5,8 @@ import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
-import { accountTitle, labelAccount, type SavedAccount, withdrawalKeys } from './withdrawals.api';
+import { accountTitle, labelAccount } from './bank-accounts.api';
+import { type SavedAccount, withdrawalKeys } from './withdrawals.api';
 
 const says = texts.accounts;
 

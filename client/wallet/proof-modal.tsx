@@ -3,7 +3,7 @@ import { useSession } from '../lib/http/session';
 import { Button } from '../ui/button';
 import { withControls } from '../ui/controls/controls';
 import { ProofFiles } from '../ui/proof-files';
-import { proof } from './wallet.api';
+import { proof } from './wallet-records.api';
 import { texts } from './wallet.texts';
 
 interface Props {

@@ -18,8 +18,8 @@ import {
   namedAccount,
   requestAccountCode,
   saveAccount,
-  withdrawalKeys,
-} from './withdrawals.api';
+} from './bank-accounts.api';
+import { withdrawalKeys } from './withdrawals.api';
 
 const says = texts.accounts;
 

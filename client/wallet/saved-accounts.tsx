@@ -13,15 +13,8 @@ import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
-import {
-  accountTitle,
-  isWaiting,
-  removeAccount,
-  restoreAccount,
-  type SavedAccount,
-  savedAccounts,
-  withdrawalKeys,
-} from './withdrawals.api';
+import { accountTitle, isWaiting, removeAccount, restoreAccount } from './bank-accounts.api';
+import { type SavedAccount, savedAccounts, withdrawalKeys } from './withdrawals.api';
 
 const says = texts.accounts;
 const SaveAccountModal = lazyPanel(async () => (await import('./save-account-modal')).SaveAccountModal);

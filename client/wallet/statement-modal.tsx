@@ -7,7 +7,7 @@ import { CommandForm, Submit } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';
 import { Group, Stack } from '../ui/layout';
 import { toast } from '../ui/toast';
-import { statement, type StatementOrder } from './wallet.api';
+import { statement, type StatementOrder } from './wallet-records.api';
 import { texts } from './wallet.texts';
 
 const says = texts.statement;

@@ -13,7 +13,8 @@ import { texts as disputeTexts } from './entry-disputes.texts';
 import { Entries } from './entries';
 import { HistoryFilters, NothingFound } from './history-filters';
 import { useHistoryFilter } from './use-history-filter';
-import { foundCount, foundTransactions, type HistorySearch, transactions } from './wallet.api';
+import { foundCount, foundTransactions, type HistorySearch } from './wallet-search.api';
+import { transactions } from './wallet.api';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 

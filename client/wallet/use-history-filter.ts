@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { formatDate } from '../ui/time';
-import { HISTORY_FILTERS, type HistorySearch } from './wallet.api';
+import { HISTORY_FILTERS, type HistorySearch } from './wallet-search.api';
 import { texts } from './wallet.texts';
 
 type Name = keyof HistorySearch;

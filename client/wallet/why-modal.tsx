@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { CauseTree } from '../ui/cause-tree';
 import { withControls } from '../ui/controls/controls';
-import { causes, type Transaction } from './wallet.api';
+import { causes } from './wallet-records.api';
+import { type Transaction } from './wallet.api';
 import { texts } from './wallet.texts';
 
 interface Props {

@@ -11,7 +11,9 @@ import { formatDate, formatInstant } from '../ui/time';
 import { AccountFields } from './account-fields';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
-import { accountTitle, isWaiting, isWhole, namedAccount, quote, requestCode, savedAccounts } from './withdrawals.api';
+import { accountTitle, isWaiting, isWhole, namedAccount } from './bank-accounts.api';
+import { savedAccounts } from './withdrawals.api';
+import { quote, requestCode } from './withdrawals.commands';
 
 const says = texts.withdraw;
 /** A pause in typing after which the charges are asked for, ms. */

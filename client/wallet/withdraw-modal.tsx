@@ -7,7 +7,8 @@ import { toast } from '../ui/toast';
 import { CodeForm } from './code-form';
 import { texts } from './wallet.texts';
 import { type Order, type WithdrawFields, WithdrawForm } from './withdraw-form';
-import { requestCode, withdraw, withdrawalKeys } from './withdrawals.api';
+import { withdrawalKeys } from './withdrawals.api';
+import { requestCode, withdraw } from './withdrawals.commands';
 
 const says = texts.withdraw;
 const EMPTY: WithdrawFields = { account_number: '', bank_code: '', amount: '' };
