@@ -124,6 +124,13 @@ const writtenBy = (author: UserId) => sql`l.id in (
     select id from ${listing} where creator_id = ${author}
     union all select listing_id from ${coauthor} where user_id = ${author} and status = 'accepted')`;
 
+/** The listings that a person sells; without those of which the person is a co-author. */
+export async function onSaleBy(db: Sql, creator: UserId): Promise<ListingId[]> {
+  const { rows } = await sql<{ id: ListingId }>`
+    select id from ${listing} where creator_id = ${creator} and status = 'published'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 type Counted = ListingSeen & { items: number };
 /** How many items the sections of a listing `l` show. */
 const ITEMS = sql`(select coalesce(sum(s.items), 0)::int from ${section} s where s.listing_id = l.id and not s.removed) as items`;

@@ -31,7 +31,8 @@ export class RestoreListing {
 }
 
 export type AvailabilityCommand = ArchiveListing | UnarchiveListing | SuspendListing | RestoreListing;
-export const availabilityCommands = [ArchiveListing, UnarchiveListing, SuspendListing, RestoreListing];
+/** Those that need the listing's stream only. */
+export const availabilityCommands = [ArchiveListing, UnarchiveListing, SuspendListing];
 const TYPES = new Set<string>(['ArchiveListing', 'UnarchiveListing', 'SuspendListing', 'RestoreListing']);
 export const isAvailabilityCommand = (command: { type: string }): command is AvailabilityCommand =>
   TYPES.has(command.type);

@@ -4,6 +4,7 @@ import { type Identified, withFacts } from '#server/kernel/command';
 import { invalid, notFound, DomainError } from '#server/kernel/domain-error';
 import { EventStore, streamName } from '#server/platform/events/event-store';
 import { Database } from '#server/platform/database/sql';
+import { RestoreListing } from './availability.js';
 import type { ListingSubmitted } from './catalogue.events.js';
 import { listing, PublishListing, SubmitListing } from './listing.js';
 import { hasEntry, sectionShown } from './listing-sections.js';
@@ -65,8 +66,25 @@ export class PublishListingHandler implements ICommandHandler<PublishListing> {
     const { listingId } = command.data;
     const { creatorId, status } = await this.store.state(listing, listingId);
     if (!status) throw notFound();
-    const creatorVerified = await this.rights.isVerified(creatorId);
-    return this.store.decide(listing, listingId, withFacts(command, { creatorVerified }), command.identity);
+    const facts = await this.rights.sellerFacts(creatorId);
+    return this.store.decide(listing, listingId, withFacts(command, facts), command.identity);
+  }
+}
+
+/** A listing whose creator is erased stays suspended: it would be on sale again. */
+@CommandHandler(RestoreListing)
+export class RestoreListingHandler implements ICommandHandler<RestoreListing> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly rights: Rights,
+  ) {}
+
+  async execute(command: Identified<RestoreListing>) {
+    const { listingId } = command.data;
+    const { creatorId, status } = await this.store.state(listing, listingId);
+    if (!status) throw notFound();
+    await this.rights.sellerFacts(creatorId);
+    return this.store.decide(listing, listingId, command, command.identity);
   }
 }
 

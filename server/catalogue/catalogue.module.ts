@@ -1,11 +1,17 @@
 import { bind, defineModule } from '#server/platform/module';
-import { type AvailabilityCommand, availabilityCommands } from './availability.js';
+import {
+  type ArchiveListing,
+  availabilityCommands,
+  type SuspendListing,
+  type UnarchiveListing,
+} from './availability.js';
 import { AvailabilityController, SuspensionController } from './availability.controller.js';
 import { listingEvents, progressEvents, savedEvents, slugEvents, todoEvents } from './catalogue.events.js';
 import {
   MarkSectionHandler,
   PlanEntryHandler,
   PublishListingHandler,
+  RestoreListingHandler,
   SubmitListingHandler,
 } from './catalogue.handlers.js';
 import {
@@ -78,7 +84,9 @@ import { TextVersions } from './text.versions.js';
 
 /** Commands on a listing whose handlers add no facts. */
 type Bound =
-  | AvailabilityCommand
+  | ArchiveListing
+  | UnarchiveListing
+  | SuspendListing
   | ClaimCommand
   | VerifyListing
   | ProposePrice
@@ -94,7 +102,8 @@ export const CatalogueModule = defineModule({
   name: 'catalogue',
   events: [listingEvents, progressEvents, savedEvents, searchEvents, slugEvents, todoEvents],
   commands: [
-    ...[SubmitListingHandler, PublishListingHandler, AcceptPriceHandler, MarkSectionHandler, PlanEntryHandler],
+    ...[SubmitListingHandler, PublishListingHandler, RestoreListingHandler, AcceptPriceHandler],
+    ...[MarkSectionHandler, PlanEntryHandler],
     ...[InviteCoauthorHandler, AcceptInvitationHandler],
     ...[
       RejectListing,

@@ -18,7 +18,7 @@ export class AcceptPriceHandler implements ICommandHandler<AcceptPrice> {
     const { listingId } = command.data;
     const { creatorId, status } = await this.store.state(listing, listingId);
     if (!status) throw notFound();
-    const creatorVerified = await this.rights.isVerified(creatorId);
-    return this.store.decide(listing, listingId, withFacts(command, { creatorVerified }), command.identity);
+    const facts = await this.rights.sellerFacts(creatorId);
+    return this.store.decide(listing, listingId, withFacts(command, facts), command.identity);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
-import { forbidden, DomainError } from '#server/kernel/domain-error';
+import { conflict, forbidden, DomainError } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import { holds } from '#server/kernel/roles';
@@ -107,6 +107,13 @@ export class Rights {
 
   async isVerified(creatorId: UserId): Promise<boolean> {
     return (await this.store.state(standing, creatorId)).verified;
+  }
+
+  /** What going on sale needs to know of the creator. Throws 409 when the account is erased: no person could be paid. */
+  async sellerFacts(creatorId: UserId) {
+    const { verified, isErased } = await this.store.state(standing, creatorId);
+    if (isErased) throw conflict('creator_left', 'Its creator has closed the account. It does not go on sale again.');
+    return { creatorVerified: verified };
   }
 
   /** A published listing is visible to all, another one to its authors, buyers and reviewers. */

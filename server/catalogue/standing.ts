@@ -1,13 +1,13 @@
 import { type AccountEvent, accountEvents } from '#server/accounts/accounts.events';
 import type { Fold } from '#server/kernel/decider';
 
-/** A person's verification and roles. Stream `user-<id>`. */
-export const standing: Fold<{ verified: boolean; roles: string[] }, AccountEvent> = {
+/** A person's verification and roles; an erased person has none. Stream `user-<id>`. */
+export const standing: Fold<{ verified: boolean; roles: string[]; isErased?: true }, AccountEvent> = {
   category: 'user',
   events: accountEvents,
   initial: () => ({ verified: false, roles: [] }),
   evolve(state, { type, data }) {
-    if (type === 'UserErased') return { verified: false, roles: [] };
+    if (type === 'UserErased') return { verified: false, roles: [], isErased: true };
     if (type === 'CreatorVerified') return { ...state, verified: true };
     if (type === 'RoleRevoked') return { ...state, roles: state.roles.filter((role) => role !== data.role) };
     return type === 'RoleGranted' ? { ...state, roles: [...state.roles, data.role] } : state;

@@ -100,8 +100,9 @@ describe('An erased person', () => {
     expect(await reasonsOf('changes_requested')).toEqual(['[removed]', '[removed]']);
     const nameless = { username: null, first_name: null, last_name: null, avatar: null, is_verified: false };
     expect((await app.call('GET', `listing/${own.slug}/`, as(ben))).body).toMatchObject({
-      data: { title: 'Keep finches', creator: nameless },
+      data: { title: 'Keep finches', creator: nameless, status: 'archived', has_purchased: true },
     });
+    expect((await app.call('GET', `listing/${own.slug}/`, as(cleo))).status).toBe(404);
     expect((await app.call<Cards>('GET', 'listing/user/purchased/', as(ben))).body.results).toHaveLength(1);
     for (const who of [ben, cleo])
       for (const path of ['connect/requests/', 'connect/requests/?box=sent', 'co-founders/', 'connect/network/']) {
