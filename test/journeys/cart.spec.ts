@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
-import { demoSite } from './demo-site.js';
+import { demoSite, type Newcomer } from './demo-site.js';
 import { openScreen } from './screens.js';
 
 const demo = demoSite();
 const PHONE = { viewport: { width: 360, height: 740 } };
-type Guide = { id: string; slug: string; title: string; price_kobo: number; has_purchased: boolean; is_owner: boolean };
+type Guide = { id: string; slug: string; title: string; price_kobo: number };
 type Guides = { results: Guide[] };
-type Own = { results: (Guide & { status: string })[] };
+type Own = { results: (Guide & { status: string; is_owner: boolean })[] };
 type Coupons = { results: { code: string; used: number; given_kobo: number }[] };
 type Wallet = { data: { balance_kobo: number } };
 
-/** Funds the wallet of `founder2` with naira on the provider's page. */
-async function fund(page: Page, amount: number) {
-  const { access } = await demo.site.signIn('founder2');
+/** Funds the wallet with naira on the provider's page. */
+async function fund(who: Newcomer, page: Page, amount: number) {
+  const { access } = await demo.site.signIn(who);
   const deposit = await demo.site.call<{ data: { authorization_url: string } }>('wallet/deposit', {
     method: 'POST',
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
@@ -43,29 +43,28 @@ async function payByCard(page: Page): Promise<Page> {
 describe('A cart of three guides', () => {
   it('is filled in two browsers, lowered by a coupon, paid by wallet and card in a new tab, and empties in both', async () => {
     const { site } = demo;
-    // The guide that another journey invites this person to write.
+    const who = await site.newcomer();
     const own = (await site.as<Own>('creator', 'listing/user/created')).results.filter(
       ({ status, is_owner }) => status === 'published' && is_owner,
     );
-    const written = own.at(-1)!;
-    const { results } = await site.as<Guides>('founder2', 'listing?limit=100');
-    const onSale = results.filter(
-      (guide) => guide.price_kobo > 0 && !guide.has_purchased && !guide.is_owner && guide.id !== written.id,
-    );
+    // Another journey counts what the sales of this guide earn.
+    const counted = own.at(-1)!;
+    const { results } = await site.as<Guides>(who, 'listing?limit=100');
+    const onSale = results.filter((guide) => guide.price_kobo > 0 && guide.id !== counted.id);
     const lowered = onSale.filter(({ id }) => own.some((one) => one.id === id)).at(-1)!;
     const guides = [...onSale.filter(({ id }) => id !== lowered.id).slice(-2), lowered];
     await site.send('creator', 'coupons', { code: 'half-price', percent: 50, listings: [lowered.slug] });
     const total = guides.reduce((sum, { price_kobo }) => sum + price_kobo, 0);
 
-    const [desk, phone] = [await site.page('founder2'), await site.page('founder2', PHONE)];
-    await fund(phone, 1_000);
+    const [desk, phone] = [await site.page(who), await site.page(who, PHONE)];
+    await fund(who, phone, 1_000);
 
     await openScreen(desk, `/listing/${guides[0]!.slug}`);
     await openScreen(phone, `/listing/${guides[1]!.slug}`);
     await desk.getByRole('button', { name: 'Add to cart' }).click();
     await phone.getByRole('button', { name: 'Cart, 1 guide' }).waitFor();
     await phone.getByRole('button', { name: 'Add to cart' }).click();
-    await site.send('founder2', 'cart', { listing_id: guides[2]!.id });
+    await site.send(who, 'cart', { listing_id: guides[2]!.id });
     for (const page of [desk, phone]) await page.getByRole('button', { name: 'Cart, 3 guides' }).click();
     await phone.getByRole('link', { name: guides[0]!.title }).waitFor();
     await phone.getByLabel('Coupon code').fill('half price');
@@ -77,7 +76,7 @@ describe('A cart of three guides', () => {
     await Promise.all([desk, payment].map((page) => page.getByText('You own 3 more guides.').waitFor()));
 
     await phone.getByText('Your cart is empty.').waitFor();
-    const { data } = await site.as<Wallet>('founder2', 'wallet/wallet-info');
+    const { data } = await site.as<Wallet>(who, 'wallet/wallet-info');
     expect([total > 100_000, data.balance_kobo]).toEqual([true, 0]);
     const { results: coupons } = await site.as<Coupons>('creator', 'coupons');
     expect(coupons).toMatchObject([{ code: 'HALFPRICE', used: 1, given_kobo: Math.floor(lowered.price_kobo / 2) }]);
@@ -88,15 +87,17 @@ describe('A cart of three guides', () => {
 
   it.each(['card', 'wallet'] as const)('is paid by %s alone, and empties in the other browser', async (method) => {
     const { site } = demo;
-    const { results } = await site.as<Guides>('founder2', 'listing?limit=100');
+    const who = await site.newcomer();
+    const { results: own } = await site.as<Own>('creator', 'listing/user/created');
+    const { results } = await site.as<Guides>(who, 'listing?limit=100');
     const guides = results
-      .filter((guide) => guide.price_kobo > 0 && !guide.has_purchased && !guide.is_owner)
+      .filter((guide) => guide.price_kobo > 0 && !own.some(({ id }) => id === guide.id))
       .sort((one, other) => one.price_kobo - other.price_kobo)
       .slice(0, 3);
     const total = guides.reduce((sum, { price_kobo }) => sum + price_kobo, 0);
-    const [desk, phone] = [await site.page('founder2'), await site.page('founder2', PHONE)];
-    if (method === 'wallet') await fund(phone, total / 100);
-    for (const { id } of guides) await site.send('founder2', 'cart', { listing_id: id });
+    const [desk, phone] = [await site.page(who), await site.page(who, PHONE)];
+    if (method === 'wallet') await fund(who, phone, total / 100);
+    for (const { id } of guides) await site.send(who, 'cart', { listing_id: id });
     for (const page of [desk, phone]) {
       await openScreen(page, '/');
       await page.getByRole('button', { name: 'Cart, 3 guides' }).click();
@@ -106,7 +107,7 @@ describe('A cart of three guides', () => {
     else await desk.getByRole('button', { name: 'Pay Now' }).click();
     await desk.getByText('You own 3 more guides.').waitFor();
     await phone.getByText('Your cart is empty.').waitFor();
-    expect((await site.as<Wallet>('founder2', 'wallet/wallet-info')).data.balance_kobo).toBe(0);
+    expect((await site.as<Wallet>(who, 'wallet/wallet-info')).data.balance_kobo).toBe(0);
     await Promise.all([desk, phone].map((page) => page.context().close()));
   });
 });

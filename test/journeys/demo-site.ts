@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { resource } from '../resources.js';
+import { until } from '../until.js';
 import { openBrowser } from './browser.js';
 
 const PASSWORD = 'Groundwork-2026!';
@@ -9,6 +11,10 @@ const OPENS_WITHIN_MS = 240_000;
 
 /** The demo's people that specs sign in as. */
 export type Role = 'visitor' | 'buyer' | 'creator' | 'founder' | 'founder2' | 'auditor' | 'admin';
+/** A person of one file's own, with an empty cart and wallet: files run side by side. */
+export type Newcomer = `newcomer-${string}`;
+type Who = Role | Newcomer;
+type Mail = { to: { address: string }[]; text: string };
 type Session = { access: string; refresh: string; user: object };
 
 /**
@@ -36,10 +42,7 @@ export class DemoSite {
 
   /** Ends its web process at once; the supervisor starts another. */
   async killWeb() {
-    const run = JSON.parse(await readFile(join(this.folder, 'run.json'), 'utf8')) as {
-      processes: Record<string, { pid: number }>;
-    };
-    process.kill(run.processes.web!.pid, 'SIGKILL');
+    process.kill((await this.run()).processes.web!.pid, 'SIGKILL');
   }
 
   async call<Body>(path: string, init?: RequestInit): Promise<Body> {
@@ -50,28 +53,54 @@ export class DemoSite {
 
   /** The payer of this payment pays on the provider's page. */
   async pay(reference: string) {
-    const { addresses } = JSON.parse(await readFile(join(this.folder, 'run.json'), 'utf8')) as {
-      addresses: { payments: string };
-    };
+    const { payments } = (await this.run()).addresses;
     const body = JSON.stringify({ pay: reference });
-    await fetch(`${addresses.payments}/control`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
-    });
+    await fetch(`${payments}/control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   }
 
-  signIn(role: Role): Promise<Session> {
+  /** Registers a person, who activates the account by the mailed link. */
+  async newcomer(): Promise<Newcomer> {
+    const username: Newcomer = `newcomer-${randomUUID().slice(0, 8)}`;
+    const email = `${username}@demo.test`;
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${this.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    };
+    await post('auth/users', { first_name: 'Ngozi', last_name: 'Eze', username, email, password: PASSWORD });
+    const { mail } = (await this.run()).addresses;
+    const letter = await until(
+      async () =>
+        ((await (await fetch(`${mail}/api/email`)).json()) as Mail[]).find(({ to }) =>
+          to.some(({ address }) => address === email),
+        ),
+      (found) => found !== undefined,
+    );
+    const { searchParams } = new URL(/https?:\S+activate\S+/.exec(letter!.text)![0]);
+    await post('auth/users/activation', Object.fromEntries(searchParams));
+    return username;
+  }
+
+  private async run() {
+    return JSON.parse(await readFile(join(this.folder, 'run.json'), 'utf8')) as {
+      processes: Record<string, { pid: number }>;
+      addresses: { payments: string; mail: string };
+    };
+  }
+
+  signIn(role: Who): Promise<Session> {
     const body = JSON.stringify({ email: `${role}@demo.test`, password: PASSWORD });
     return this.call<Session>('login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   }
 
   /** Sends a command as one of the demo's people. */
-  async send(role: Role, path: string, body: object, method = 'POST') {
+  async send(role: Who, path: string, body: object, method = 'POST') {
     const { access } = await this.signIn(role);
     const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
     await this.call(path, { method, headers, body: JSON.stringify(body) });
   }
 
-  async as<Body>(role: Role, path: string): Promise<Body> {
+  async as<Body>(role: Who, path: string): Promise<Body> {
     const { access } = await this.signIn(role);
     return this.call<Body>(path, { headers: { authorization: `Bearer ${access}` } });
   }
@@ -110,7 +139,7 @@ export class DemoSite {
   }
 
   /** A page of its own browser profile, signed in unless a visitor's. */
-  async page(role: Role, options: BrowserContextOptions = {}) {
+  async page(role: Who, options: BrowserContextOptions = {}) {
     const context = await this.browser.newContext({
       ...{ baseURL: this.url, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' as const },
       ...options,
