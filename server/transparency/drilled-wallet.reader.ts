@@ -9,14 +9,15 @@ import { EventStore, streamName } from '#server/platform/events/event-store';
 import { described, exportedLine } from '#server/platform/events/exported-events';
 import type { WalletEvent } from '#server/wallet/wallet.events';
 import type { Exported } from './drill.flips.js';
-import { WalletHeads } from './wallet-heads.reader.js';
+import { RootNotRebuilt, WalletHeads } from './wallet-heads.reader.js';
 
 /** The most events of a wallet that a drill copies: each is hashed once for every flip. */
 const MOST = 500;
 
 const wallets = { category: 'wallet', closedBy: 'BooksClosed' };
 
-export type Drilled = { ownerId: UserId; types: number; date: string | null; exported: Exported };
+/** `unproved`: why the last published root cannot be proved, where it should be. */
+export type Drilled = { ownerId: UserId; types: number; date: string | null; exported: Exported; unproved?: string };
 
 /** Reads from the log what a drill copies: the export of a wallet, its manifest, and the proof of the last published root. */
 @Injectable()
@@ -42,7 +43,7 @@ export class DrilledWallets {
     for await (const linked of readLinked<WalletEvent>(this.store, chain, revision)) events.push(linked);
     const form = { header: '', line: (linked: Linked<WalletEvent>) => exportedLine(linked) };
     const about = await described(events, { jsonl: form as never });
-    const inclusion = await this.inclusion(ownerId, revision);
+    const { inclusion, unproved } = await this.inclusion(ownerId, revision);
     return {
       ...{ ownerId, types: new Set(events.map(({ event }) => event.type)).size, date: inclusion?.date ?? null },
       exported: {
@@ -50,18 +51,23 @@ export class DrilledWallets {
         manifest: { ...{ wallet: ownerId, stream, revision }, ...about },
         ...(inclusion && { inclusion, published: inclusion.root }),
       },
+      unproved,
     };
   }
 
-  /** The proof of the last published root; undefined where that root, or these events, do not reach so far. */
-  private async inclusion(ownerId: UserId, revision: number) {
+  /** The proof of the last published root; none where that root, or these events, do not reach so far. */
+  private async inclusion(
+    ownerId: UserId,
+    revision: number,
+  ): Promise<{ inclusion?: Exported['inclusion']; unproved?: string }> {
     const [root] = (await publishedRoots(this.db.sql, { limit: 1, offset: 0 })).rows;
-    if (!root) return undefined;
+    if (!root) return {};
     try {
       const proof = await this.heads.proof(ownerId, root.date);
-      return proof.leaf.revision <= revision ? proof : undefined;
+      return proof.leaf.revision <= revision ? { inclusion: proof } : {};
     } catch (error) {
-      if (error instanceof DomainError) return undefined;
+      if (error instanceof DomainError) return {};
+      if (error instanceof RootNotRebuilt) return { unproved: error.message };
       throw error;
     }
   }

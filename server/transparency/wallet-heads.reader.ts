@@ -16,6 +16,9 @@ const leafOf = ({ owner_id, hash, ...event }: WalletHead): Leaf => ({
   ...{ wallet: walletHash(owner_id), revision: numberOf(event), head: hash },
 });
 
+/** The index of wallets does not make a root that was published: the index, or the root, was changed. */
+export class RootNotRebuilt extends Error {}
+
 /** The last events of wallets at a position of the log, as a Merkle tree. An index finds them. */
 @Injectable()
 export class WalletHeads {
@@ -38,7 +41,7 @@ export class WalletHeads {
 
   /**
    * What proves that the root of a day covers a wallet. 404 for a day without a root, or when the wallet had no event yet.
-   * Throws when the index does not make the published root.
+   * Throws `RootNotRebuilt` when the index does not make the published root.
    */
   async proof(wallet: UserId, date: string) {
     const { published } = await this.store.state(root, date);
@@ -50,7 +53,7 @@ export class WalletHeads {
     const [leaf, hash] = [leafOf(head), leafHash(leafOf(head))];
     const path = pathOf(tree, hash);
     if (rootOf(tree) !== published.root || !path)
-      throw new Error(`the index of wallets does not make the root that was published for ${date}`);
+      throw new RootNotRebuilt(`the index of wallets does not make the root that was published for ${date}`);
     return { wallet, ...published, leaf: { ...leaf, hash }, path };
   }
 

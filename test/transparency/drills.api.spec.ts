@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { auditView } from '#projections/audit/audit.view';
 import { dayOf } from '#server/kernel/days';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { DrilledWallets } from '#server/transparency/drilled-wallet.reader';
@@ -30,7 +31,7 @@ type Drill = {
 type Listed = { count: number; results: Drill[] };
 type Incident = { drill: { drill_id: string; owner_id: string; missed: { flip: string; said: string }[] } | null };
 
-const [DAY, NEXT] = ['2026-01-01', '2026-01-02'];
+const [DAY, NEXT, LAST] = ['2026-01-01', '2026-01-02', '2026-01-03'];
 /** What a wallet of several events has flips for, and what a root of several wallets adds. */
 const OF_WALLET = [
   ...['amount', 'balance', 'time', 'reference', 'type', 'id', 'actor', 'cause', 'request', 'hash', 'previous_hash'],
@@ -230,5 +231,26 @@ describe('A verifier that is weaker than it should be', () => {
       flips: [],
     });
     expect(await incidentOf(drill)).toMatchObject({ control: { holds: false }, missed: [] });
+  });
+
+  it('proves nothing where the index does not make the published root, which is an incident too', async () => {
+    await fund(app, buyer, 100_000);
+    await app.worker.get(Outbox).run(rootTimer(LAST));
+    await until(
+      () => app.call<{ results: { date: string }[] }>('GET', 'transparency/roots'),
+      ({ body }) => body.results.some(({ date }) => date === LAST),
+    );
+    await sql`update ${sql.table(auditView.table.traced)} set hash = reverse(hash) where person_id = ${buyer.id}`.execute(
+      app.sql,
+    );
+    const { status, body } = await hold();
+    expect([status, body.data]).toMatchObject([
+      200,
+      {
+        ...{ ok: false, date: null, flips: [] },
+        control: { holds: false, said: `the index of wallets does not make the root that was published for ${LAST}` },
+      },
+    ]);
+    expect(await incidentOf(body.data)).toMatchObject({ control: { holds: false }, missed: [] });
   });
 });
