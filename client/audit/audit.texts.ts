@@ -4,6 +4,8 @@ import { plural } from '../lib/texts/plural';
 const number = new Intl.NumberFormat('en-NG');
 const events = (count: number) => plural(count, { one: '# event', other: '# events' });
 
+type Passed = { deposited_kobo: number; withdrawn_kobo: number; hours: number };
+
 /** Texts of the auditor's pages (en-NG). */
 export const texts = {
   title: 'Audit',
@@ -113,7 +115,7 @@ export const texts = {
   },
   incidents: {
     title: 'Incidents',
-    none: 'No read model has differed from the log, no withdrawal was paid twice, and no drill missed a change.',
+    none: 'No read model has differed from the log, no withdrawal was paid twice or is unusual, and no drill missed a change.',
     more: 'Show more',
     healed: (rows: number) =>
       plural(rows, {
@@ -132,8 +134,7 @@ export const texts = {
     added: 'is in no event, removed',
     empty: 'empty',
     paidTwice: (kobo: number) => `${naira(kobo)} was paid to the bank and also returned to the wallet`,
-    payout: ({ reference, owner_id }: { reference: string; owner_id: string }) =>
-      `${reference} · wallet of ${owner_id}`,
+    about: ({ reference, owner_id }: { reference: string; owner_id: string }) => `${reference} · wallet of ${owner_id}`,
     walletOf: (owner: string) => `wallet of ${owner}`,
     takeBack: 'Compare with the payment provider, then ask the owner for the money.',
     drill: (missed: number) =>
@@ -145,6 +146,10 @@ export const texts = {
           }),
     doubt:
       'Do not rely on the verifier before this is explained: see the tamper drill, and compare the program with its release.',
+    passedThrough: ({ deposited_kobo: deposited, withdrawn_kobo: withdrawn, hours }: Passed) =>
+      `${naira(withdrawn)} withdrawn of ${naira(deposited)} that was paid in within ${hours} hours`,
+    lookInto: 'The withdrawal goes on. Find out where the money came from:',
+    replay: 'Replay this wallet',
     others: (count: number) => plural(count, { one: '# more row', other: '# more rows' }),
   },
   proof: {

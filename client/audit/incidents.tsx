@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../ui/empty-state';
+import { Link } from '../ui/link';
 import { ShowMore } from '../ui/show-more';
 import { Time } from '../ui/time';
 import { type Incident, incidents } from './audit.api';
@@ -11,8 +12,8 @@ import { QueriedSection } from './queried-section';
 const says = texts.incidents;
 
 /**
- * Rows of read models that differed from the log and were rebuilt, withdrawals that were paid after they had failed, and drills
- * that missed something, newest first.
+ * Rows of read models that differed from the log and were rebuilt, withdrawals that were paid after they had failed or that send a
+ * large deposit on to a bank, and drills that missed something, newest first.
  */
 export function Incidents() {
   const query = useInfiniteQuery(incidents);
@@ -41,6 +42,7 @@ const Row = ({ incident }: { incident: Incident }) => (
     {incident.drift && <DriftFound drift={incident.drift} />}
     {incident.payout && <PaidTwice payout={incident.payout} />}
     {incident.drill && <DrillMissed drill={incident.drill} />}
+    {incident.flagged && <PassedThrough flagged={incident.flagged} />}
     <p className="muted">
       {says.found} <Time at={incident.at} />
     </p>
@@ -69,7 +71,7 @@ const DriftFound = ({ drift }: { drift: Drift }) => (
 const PaidTwice = ({ payout }: { payout: NonNullable<Incident['payout']> }) => (
   <>
     <p>
-      <strong>{says.paidTwice(payout.amount_kobo)}</strong> <span className="muted">{says.payout(payout)}</span>
+      <strong>{says.paidTwice(payout.amount_kobo)}</strong> <span className="muted">{says.about(payout)}</span>
     </p>
     <p>{says.takeBack}</p>
   </>
@@ -83,6 +85,18 @@ const DrillMissed = ({ drill: { missed, control, owner_id: owner } }: { drill: N
     </p>
     <p className="muted">{missed.length ? missed.map(({ flip }) => FLIP[flip]).join(', ') : control.said}</p>
     <p>{says.doubt}</p>
+  </>
+);
+
+/** A deposit that leaves again: the withdrawal goes on, a person looks into it. */
+const PassedThrough = ({ flagged }: { flagged: NonNullable<Incident['flagged']> }) => (
+  <>
+    <p>
+      <strong>{says.passedThrough(flagged)}</strong> <span className="muted">{says.about(flagged)}</span>
+    </p>
+    <p>
+      {says.lookInto} <Link to={`/audit?wallet=${encodeURIComponent(flagged.owner_id)}`}>{says.replay}</Link>
+    </p>
   </>
 );
 

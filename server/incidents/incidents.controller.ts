@@ -20,8 +20,8 @@ export class IncidentsController {
   ) {}
 
   /**
-   * Rows of views that differed from the log and were made anew (B8), withdrawals that were paid after they had failed, and drills in
-   * which the verifier missed something, newest first. 404 for everyone but auditors.
+   * Rows of views that differed from the log and were made anew (B8), withdrawals that were paid after they had failed or that
+   * send a large deposit on to a bank, and drills in which the verifier missed something, newest first. 404 for everyone but auditors.
    */
   @Get()
   @Output(pageOf(incidentShown))
@@ -31,7 +31,11 @@ export class IncidentsController {
   }
 }
 
-const shown = ({ payout, ...incident }: IncidentRow) => ({
+const shown = ({ payout, flagged, ...incident }: IncidentRow) => ({
   ...incident,
+  flagged: flagged && {
+    ...{ reference: flagged.reference, owner_id: flagged.owner_id, hours: flagged.hours, amount_kobo: flagged.amount },
+    ...{ deposited_kobo: flagged.deposited, withdrawn_kobo: flagged.withdrawn },
+  },
   payout: payout && { ...payout, amount: toNaira(payout.amount), amount_kobo: payout.amount },
 });

@@ -27,9 +27,19 @@ const drill = z.strictObject({
   missed: z.array(z.strictObject({ flip: z.enum(FLIPS), said: z.string() })),
 });
 
-/** An incident is a drift, a payout or a drill; the other fields are null. */
+/**
+ * A withdrawal of most of what was paid in by card and not spent in the `hours` before it (A12.15): `amount` with its charges,
+ * `deposited` and `withdrawn` of these hours, with it.
+ */
+const flagged = z.strictObject({
+  ...{ reference: z.string(), owner_id: z.string(), hours: z.int() },
+  ...{ amount_kobo: koboAmount, deposited_kobo: koboAmount, withdrawn_kobo: koboAmount },
+});
+
+/** An incident is a drift, a payout, a drill or a flagged withdrawal; the other fields are null. */
 export const incidentShown = z
   .strictObject({
-    ...{ id: z.string(), drift: drift.nullable(), payout: payout.nullable(), drill: drill.nullable(), at: instant },
+    ...{ id: z.string(), drift: drift.nullable(), payout: payout.nullable(), drill: drill.nullable() },
+    ...{ flagged: flagged.nullable(), at: instant },
   })
   .meta({ id: 'Incident' });

@@ -73,6 +73,8 @@ export const environment = z.object({
   PAYOUT_MOST_PER_DAY: z.coerce.number().int().min(1).default(100_000_000),
   /** How long no money goes to a bank account that a person adds beside saved ones, hours (A12.15). */
   ACCOUNT_COOLING_HOURS: z.coerce.number().min(0).default(24),
+  /** Deposits of 72 hours, kobo, that are large: a withdrawal of most of them is shown to auditors (A12.15). */
+  LARGE_DEPOSITS: z.coerce.number().int().min(1).default(50_000_000),
   /** Age at which an open payment without a webhook is verified with the provider, ms. */
   RECONCILE_AFTER: z.coerce.number().int().min(0).default(300_000),
   /** Retention of view versions that neither serve nor are fed, hours. */

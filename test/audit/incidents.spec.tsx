@@ -49,6 +49,21 @@ describe('The incidents of the audit console', () => {
     expect(item).toHaveTextContent(/ask the owner for the money/);
   });
 
+  it('name a withdrawal that sends a large deposit on to a bank, and lead to its wallet', async () => {
+    const flagged = {
+      ...{ reference: 'wd_2', owner_id: 'u-1', hours: 72 },
+      ...{ amount_kobo: 50_000_000, deposited_kobo: 60_000_000, withdrawn_kobo: 55_000_000 },
+    };
+    const at = '2026-01-02T10:00:00.000Z';
+    const row = { id: 'flagged-wd_2', drift: null, payout: null, drill: null, flagged, at };
+    open({ 'GET audit/incidents/': list([row]) }, '/audit');
+    const item = (await within(await section()).findAllByRole('listitem'))[0]!;
+    expect(item).toHaveTextContent(
+      /^₦550,000 withdrawn of ₦600,000 that was paid in within 72 hours wd_2 · wallet of u-1/,
+    );
+    expect(within(item).getByRole('link', { name: 'Replay this wallet' })).toHaveAttribute('href', '/audit?wallet=u-1');
+  });
+
   it('are none while every read model agrees with the log', async () => {
     open({}, '/audit');
     expect(await within(await section()).findByText(/^No read model has differed from the log/)).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { FlagWithdrawal, flaggedWithdrawal } from '#server/incidents/flagged-withdrawal';
 import { RecordIncident, incident } from '#server/incidents/incident';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
@@ -8,6 +9,13 @@ async function drift({ people, newId, oneOf, at, decide }: GeneratedMarket) {
   await decide(incident, incidentId, new RecordIncident({ ...about, differences: [balance(key)] }));
 }
 
+/** A withdrawal takes most of what its owner paid in. */
+async function flag({ people, newId, oneOf, at, decide }: GeneratedMarket) {
+  const [reference, ownerId] = [newId('wd'), oneOf(people)];
+  const sums = { amount: 9_000, deposited: 10_000, withdrawn: 9_000, hours: 72 };
+  await decide(flaggedWithdrawal, reference, new FlagWithdrawal({ reference, ownerId, ...sums, at: at() }));
+}
+
 const balance = (owner_id: string) => ({
   ...{ table: 'account', row: { owner_id }, found: { balance: '900' }, stands: { balance: '100' } },
 });
@@ -15,13 +23,19 @@ const balance = (owner_id: string) => ({
 const at = '2026-03-01T09:00:00.000Z';
 
 export const history: ModuleHistory = {
-  activities: (market) => [() => drift(market)],
+  activities: (market) => [() => drift(market), () => flag(market)],
   marketDay: [
     {
       ...{ stream: 'incident-drift.1', type: 'DriftHealed' },
       data: {
         ...{ incidentId: 'drift.1', view: 'wallet', version: 5, key: 'bola', position: '10', rows: 1, at },
         differences: [balance('bola')],
+      },
+    },
+    {
+      ...{ stream: 'flagged-withdrawal-wd.1', type: 'WithdrawalFlagged' },
+      data: {
+        ...{ reference: 'wd.1', ownerId: 'bola', amount: 9_000, deposited: 10_000, withdrawn: 9_000, hours: 72, at },
       },
     },
   ],

@@ -11,7 +11,7 @@ TASK incidents/record                                worker
   keys: {
     'GET /api/audit/incidents': {
       everyone: `${page} results[id drift{view version key position rows differences[table row{owner_id} found{balance}
-        stands{balance}]} payout{reference owner_id amount amount_kobo} drill at]`,
+        stands{balance}]} payout{reference owner_id amount amount_kobo} drill flagged at]`,
     },
   },
 };

@@ -4126,6 +4126,17 @@ export interface components {
                 }[];
                 owner_id: string;
             } | null;
+            flagged: {
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** @description Kobo, a hundredth of a naira. */
+                deposited_kobo: number;
+                hours: number;
+                owner_id: string;
+                reference: string;
+                /** @description Kobo, a hundredth of a naira. */
+                withdrawn_kobo: number;
+            } | null;
             id: string;
             payout: {
                 /** @description Naira. */
