@@ -49,6 +49,7 @@ export const texts = {
       receivable: 'Advanced for refunds (negative: creators owe it)',
     },
     sum: 'Together',
+    fees: 'Kept by the payment provider, borne by the platform out of its commission:',
     histories: (wallets: number, differing: number) =>
       differing === 0
         ? plural(wallets, {

@@ -47,6 +47,9 @@ function Checked({ books }: { books: CheckedBooks }) {
           ))}
           <Account name={says.sum} kobo={sum} isSum isBad={sum !== 0} />
         </dl>
+        <p>
+          {says.fees} <Naira kobo={books.provider_fees_kobo} />
+        </p>
         <p className={differing ? styles.bad : undefined}>{says.histories(wallets, differing)}</p>
         {late.map(({ reference, amount_kobo: amount, since }) => (
           <p key={reference} className={styles.bad}>

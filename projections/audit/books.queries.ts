@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant, Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
+import { purchasesView } from '../purchases/purchases.view.js';
 import { type CounterAccount, walletView } from '../wallet/wallet.view.js';
 
 /** An escrow account that is not empty. */
@@ -44,4 +45,11 @@ export async function books(db: Sql, most: number): Promise<Books> {
     from ${account}`.execute(db);
   const { escrows, ...sums } = rows[0]!;
   return { ...sums, escrows: escrows.map((one) => ({ ...one, since: new Date(one.since).toISOString() })) };
+}
+
+/** What the payment provider kept of the payments that settled: the platform bears it (architecture §6). No wallet holds it. */
+export async function providerFees(db: Sql): Promise<Kobo> {
+  const { rows } = await sql<{ fees: Kobo }>`
+    select coalesce(sum(fees), 0)::bigint as fees from ${sql.table(purchasesView.table.payment)}`.execute(db);
+  return rows[0]!.fees;
 }

@@ -90,12 +90,13 @@ export const manifest = z
 
 /**
  * The invariants of the money at one position of the log. `sum_kobo`: the wallets' balances and all other accounts together,
- * 0 while the books balance; `differing`: wallets whose balance is not the sum of their history.
+ * 0 while the books balance; `differing`: wallets whose balance is not the sum of their history. `provider_fees_kobo`: what the
+ * provider kept of payments, which the platform bears beside its account.
  */
 export const checkedBooks = z
   .strictObject({
     ...{ checked_at: instant, position: z.string(), ok: z.boolean(), wallets: z.int(), entries: z.int() },
-    ...{ balance_kobo: koboAmount, sum_kobo: koboAmount, differing: z.int() },
+    ...{ balance_kobo: koboAmount, sum_kobo: koboAmount, provider_fees_kobo: koboAmount, differing: z.int() },
     accounts: z.array(
       z.strictObject({
         account: z.enum(['provider', 'platform', 'escrow', 'payout', 'receivable']),

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { books } from '#projections/audit/books.queries';
+import { books, providerFees } from '#projections/audit/books.queries';
 import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { dataOf, Output } from '#server/platform/http/output';
@@ -23,7 +23,10 @@ export class BooksController {
   @Output(dataOf(checkedBooks))
   async check() {
     const checked_at = now();
-    const { position, balance, escrows, accounts, ...counts } = await books(this.db.sql, ESCROWS);
+    const [{ position, balance, escrows, accounts, ...counts }, fees] = await Promise.all([
+      books(this.db.sql, ESCROWS),
+      providerFees(this.db.sql),
+    ]);
     const sum = accounts.reduce((total, account) => total + account.balance, balance);
     const open = escrows.map(({ reference, amount, since }) => ({
       ...{ reference, amount_kobo: amount, since },
@@ -32,6 +35,7 @@ export class BooksController {
     return {
       data: {
         ...{ checked_at, position: String(position), ...counts, balance_kobo: balance, sum_kobo: sum },
+        provider_fees_kobo: fees,
         accounts: accounts.map(({ account, balance: held }) => ({ account, balance_kobo: held })),
         escrows: open,
         ok: sum === 0 && counts.differing === 0 && open.every(({ is_late: isLate }) => !isLate),

@@ -90,7 +90,7 @@ GET /api/wallet/proof/verifier                       user
     'POST /api/audit/parked-events/:id/skip': { everyone: 'message' },
     'GET /api/audit/views': { everyone: `${page} results[${viewStatus} halted_reason]` },
     'GET /api/audit/books': {
-      everyone: `data{checked_at position ok wallets entries balance_kobo sum_kobo differing
+      everyone: `data{checked_at position ok wallets entries balance_kobo sum_kobo provider_fees_kobo differing
         accounts[account balance_kobo] escrows}`,
     },
     'GET /api/audit/reconciliation': {

@@ -93,6 +93,7 @@ const table: Network = {
       ...{
         balance_kobo: 400_000,
         sum_kobo: 0,
+        provider_fees_kobo: 28_750,
         accounts: [{ account: 'provider', balance_kobo: -400_000 }],
         escrows: [],
       },

@@ -11,6 +11,7 @@ type Books = {
   entries: number;
   balance_kobo: number;
   sum_kobo: number;
+  provider_fees_kobo: number;
   differing: number;
   accounts: { account: string; balance_kobo: number }[];
   escrows: { reference: string; amount_kobo: number; is_late: boolean }[];
@@ -50,6 +51,11 @@ describe('The books of all wallets', () => {
         { account: 'provider', balance_kobo: -1_280_000 },
       ],
     });
+  });
+
+  it('name what the provider kept of the payment, beside the whole price that its creator and the platform shared', async () => {
+    // 1.5 % of ₦12,500 and ₦100; a deposit without a payment has no fee.
+    expect(await checked()).toMatchObject({ provider_fees_kobo: 28_750 });
   });
 
   it('are broken by a balance that was changed by hand', async () => {

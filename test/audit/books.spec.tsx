@@ -8,6 +8,7 @@ describe('The books', () => {
     expect(await within(section).findByText('The books balance')).toBeInTheDocument();
     expect(within(section).getByText('In 3 wallets').parentElement).toHaveTextContent('₦4,000');
     expect(within(section).getByText(/Payment provider/).parentElement).toHaveTextContent('−₦4,000');
+    expect(within(section).getByText(/^Kept by the payment provider/)).toHaveTextContent('₦287.50');
     expect(within(section).getByText('Together').parentElement).toHaveTextContent('₦0');
     expect(
       within(section).getByText('The balances of all 3 wallets are the sums of their histories.'),
@@ -19,7 +20,12 @@ describe('The books', () => {
     const escrow = { reference: 'pay_9', amount_kobo: 1_250_000, since: at, is_late: true };
     const data = {
       ...{ checked_at: at, position: '9', ok: false, wallets: 3, entries: 12, differing: 1, balance_kobo: 1 },
-      ...{ sum_kobo: 1, accounts: [], escrows: [escrow, { ...escrow, reference: 'pay_10', is_late: false }] },
+      ...{
+        sum_kobo: 1,
+        provider_fees_kobo: 0,
+        accounts: [],
+        escrows: [escrow, { ...escrow, reference: 'pay_10', is_late: false }],
+      },
     };
     open({ 'GET audit/books/': { data } }, '/audit');
     expect(await screen.findByText('The books do not balance')).toBeInTheDocument();

@@ -1,6 +1,9 @@
 import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
-  fields: { DriftHealed: 'incidentId view version key position rows differences at' },
-  shows: 'DriftHealed FailedWithdrawalPaid TamperDrillHeld',
+  fields: {
+    DriftHealed: 'incidentId view version key position rows differences at',
+    WithdrawalFlagged: 'reference ownerId amount deposited withdrawn hours at',
+  },
+  shows: 'DriftHealed FailedWithdrawalPaid TamperDrillHeld WithdrawalFlagged',
 };

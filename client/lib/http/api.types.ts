@@ -3566,6 +3566,8 @@ export interface components {
             ok: boolean;
             position: string;
             /** @description Kobo, a hundredth of a naira. */
+            provider_fees_kobo: number;
+            /** @description Kobo, a hundredth of a naira. */
             sum_kobo: number;
             wallets: number;
         };
