@@ -56,7 +56,14 @@ export function Dispute({ dispute }: { dispute: EntryDispute }) {
         ))}
       </ol>
       {status === 'open' ? (
-        <p className="muted">{texts.waiting}</p>
+        <>
+          <p className="muted">{texts.waiting}</p>
+          <Group>
+            <Button variant="subtle" loading={accept.isSending} onClick={() => accept.send()}>
+              {texts.takeBack}
+            </Button>
+          </Group>
+        </>
       ) : isReplying ? (
         <StillWrong id={id} close={() => setReplying(false)} />
       ) : (

@@ -67,7 +67,11 @@ const onDesk = (at: Instant) => sql`
   from ${dispute} d ${joined} left join app.person p on p.id = d.owner_id
     left join app.person c on c.id = d.claim_by and d.claim_until > ${at}`;
 
-const CONDITION = { waiting: sql`d.status = 'open'`, answered: sql`d.status <> 'open'` };
+/** What its owner took back before an answer is on no list. */
+const CONDITION = {
+  waiting: sql`d.status = 'open'`,
+  answered: sql`d.status <> 'open' and d.answered_at is not null`,
+};
 /** What an owner sent back comes before all others. */
 const ORDER = {
   waiting: sql`(d.reopenings > 0) desc, d.since, d.id`,

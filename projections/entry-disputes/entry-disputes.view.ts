@@ -112,7 +112,8 @@ export const entryDisputesView = view({ ...entryDisputeEvents, UserErased })({
       dispute.add({ id: entry.id }, { reopenings: 1 });
       message.put({ dispute_id: entry.id, number, by_owner: true, author_id: ownerId, text, outcome: null, at });
     },
-    EntryDisputeSolved: ({ dispute }, { data: { entry } }) => dispute.update({ id: entry.id }, { status: 'solved' }),
+    EntryDisputeSolved: ({ dispute }, { data: { entry } }) =>
+      dispute.update({ id: entry.id }, { status: 'solved', ...UNCLAIMED }),
 
     UserErased: ({ dispute, message }, { data: { userId } }) => {
       for (const { dispute_id, number } of message.where({ author_id: userId }))

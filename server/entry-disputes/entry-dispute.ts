@@ -32,7 +32,7 @@ export class ReopenEntryDispute {
   constructor(readonly data: Act & { text: Envelope }) {}
 }
 
-/** The owner accepts the answer. */
+/** The owner accepts the answer, or needs none any more. */
 export class SolveEntryDispute {
   readonly type = 'SolveEntryDispute';
   constructor(readonly data: Act) {}
@@ -108,8 +108,7 @@ export const entryDispute: Decider<EntryDispute, EntryDisputeCommand, EntryDispu
       case 'EntryDisputeReopened':
         return Object.assign(state, { status: 'open', reopenings: state.reopenings + 1 });
       case 'EntryDisputeSolved':
-        state.status = 'solved';
-        return state;
+        return Object.assign(state, { status: 'solved', claim: undefined });
     }
   },
 };
@@ -131,8 +130,8 @@ function decideOwn(command: OwnerCommand, { own, status, reopenings }: EntryDisp
   const { by, at } = command.data;
   if (own?.ownerId !== by) throw notFound();
   const data = { ...own, at };
-  if (status === 'open') throw conflict('not_answered', 'We are still looking at this. You will hear from us.');
   if (command.type === 'SolveEntryDispute') return status === 'solved' ? [] : [{ type: 'EntryDisputeSolved', data }];
+  if (status === 'open') throw conflict('not_answered', 'We are still looking at this. You will hear from us.');
   if (reopenings >= MOST_REOPENINGS)
     throw conflict('reopened_too_often', 'You have sent this back three times: this is our last answer here.');
   return [{ type: 'EntryDisputeReopened', data: { ...data, text: command.data.text } }];
@@ -145,6 +144,7 @@ function decideStaff(command: StaffCommand, { own, status, claim: last }: EntryD
   const claim = last && Date.parse(at) < Date.parse(last.until) ? last : undefined;
   if (command.type === 'ReleaseEntryDispute') return claim?.by === by ? [{ type: 'EntryDisputeReleased', data }] : [];
   if (by === own.ownerId) throw forbidden('own_case', 'Another person of finance must answer about your own wallet.');
+  if (status === 'solved') throw conflict('solved', 'Its owner needs no answer any more.');
   if (status !== 'open') throw conflict('answered', 'This question was answered already.');
   if (claim && claim.by !== by) throw claimedBy(claim.by);
   if (command.type === 'AnswerEntryDispute') {

@@ -85,7 +85,7 @@ export class EntryDisputesController {
     return { message: 'Sent. We will look at it again', data: await this.after(id, me) };
   }
 
-  /** The answer settles it. 409 `not_answered`. */
+  /** The answer settles it, or the owner needs none any more. */
   @Post(':id/solved')
   @HttpCode(200)
   @Idempotent()

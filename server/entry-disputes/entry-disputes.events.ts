@@ -39,7 +39,7 @@ export const entryDisputeEvents = defineEvents({
   EntryDisputeAnswered: { shape: byStaff.extend({ outcome: disputeOutcome, answer: sealed }), sealed: ['answer'] },
   /** The owner finds it still wrong. */
   EntryDisputeReopened: { shape: dispute.extend({ text: sealed }), sealed: ['text'] },
-  /** The owner accepts the answer. */
+  /** The owner accepts the answer, or needs none any more. */
   EntryDisputeSolved: { shape: dispute },
 });
 

@@ -125,8 +125,16 @@ describe('The answer', () => {
       .then(solved);
   });
 
+  it('is no longer needed where the owner takes the question back, who may ask again', () => {
+    given(disputed).when(solve()).then(solved);
+    given(disputed, solved).when(solve()).thenNothing();
+    given(disputed, claimed(), solved).when(reply()).thenRefused('solved');
+    given(disputed, solved, reopened).when(reply()).then(answered());
+    given(disputed, solved).when(reopen()).then(reopened);
+  });
+
   it('is there before the owner judges it, and the owner alone does', () => {
-    for (const command of [solve(), reopen()]) given(disputed).when(command).thenRefused('not_answered');
+    given(disputed).when(reopen()).thenRefused('not_answered');
     for (const command of [solve('ada'), reopen('ada'), solve('fola')])
       given(disputed, answered()).when(command).thenRefused('not_found');
     given().when(solve()).thenRefused('not_found');

@@ -222,10 +222,20 @@ describe('The answer to a question', () => {
     expect(mails[0]!.text).toContain(`${app.url}/profile?tab=wallet`);
   });
 
+  it('is no longer waited for where its owner takes the question back: it leaves the desk', async () => {
+    const { owner, id } = await disputed();
+    await of.claim(fola, id);
+    expect((await of.solved(owner, id)).body.data).toMatchObject({ status: 'solved', messages: [{ from: 'owner' }] });
+    expect((await of.answer(fola, id)).body).toMatchObject({ code: 'solved' });
+    for (const state of ['waiting', 'answered'])
+      expect((await of.queue(fola, state)).map((one) => one.id)).not.toContain(id);
+    expect((await of.stillWrong(owner, id)).body.data).toMatchObject({ status: 'open' });
+    expect((await of.queue(fola)).find((one) => one.id === id)).toMatchObject({ claim: null });
+  });
+
   it('is accepted, or sent back three times at most', async () => {
     const { owner, id } = await disputed();
-    for (const act of [of.solved, of.stillWrong])
-      expect((await act(owner, id)).body).toMatchObject({ code: 'not_answered' });
+    expect((await of.stillWrong(owner, id)).body).toMatchObject({ code: 'not_answered' });
     for (const left of [2, 1, 0]) {
       await of.answer(fola, id);
       expect((await of.stillWrong(owner, id)).body.data).toMatchObject({ status: 'open', reopenings_left: left });

@@ -119,6 +119,23 @@ describe('The answer to a question about an entry', () => {
     expect(within(dialog).getByRole('button', { name: 'Still wrong' })).toBeInTheDocument();
   });
 
+  it('is not waited for any more once its owner takes the question back', async () => {
+    let own: object = dispute();
+    const view = open({
+      ...wallet,
+      'GET wallet/entry-disputes': () => page([own]),
+      'POST wallet/entry-disputes/t-3/solved': () => {
+        own = dispute({ status: 'solved' });
+        return { message: 'Thank you', data: own };
+      },
+    });
+    const dialog = await openDialog(view, 'Your question about this');
+    await view.user.click(within(dialog).getByRole('button', { name: 'I need no answer any more' }));
+    expect(await within(dialog).findByText('Solved')).toBeInTheDocument();
+    expect(within(dialog).queryByText(/You get an e-mail when we answer/)).not.toBeInTheDocument();
+    expect(posts(view)).toEqual([['wallet/entry-disputes/t-3/solved', undefined]]);
+  });
+
   it('is sent back with words', async () => {
     let own: object = answered();
     const view = open({
