@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { standing } from '#server/accounts/accounts.folds';
 import type { FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
 import { conflict, forbidden, DomainError } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
@@ -11,7 +12,6 @@ import { listing } from './listing.js';
 import { sectionShown } from './listing-sections.js';
 import { isAuthor, refuseOthers } from './listing-state.js';
 import { OpenSection, progress } from './progress.js';
-import { standing } from './standing.js';
 
 const BUY_IT = 'Buy this listing to read this section.';
 

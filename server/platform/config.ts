@@ -71,6 +71,8 @@ export const environment = z.object({
   /** The least of one payout to a bank, and the most of one person a day, charges not counted, kobo. */
   PAYOUT_LEAST: z.coerce.number().int().min(1).default(10_000),
   PAYOUT_MOST_PER_DAY: z.coerce.number().int().min(1).default(100_000_000),
+  /** The same for a person whose identity is not verified (A12.15). */
+  PAYOUT_MOST_PER_DAY_UNVERIFIED: z.coerce.number().int().min(1).default(20_000_000),
   /** How long no money goes to a bank account that a person adds beside saved ones, hours (A12.15). */
   ACCOUNT_COOLING_HOURS: z.coerce.number().min(0).default(24),
   /** Deposits of 72 hours, kobo, that are large: a withdrawal of most of them is shown to auditors (A12.15). */

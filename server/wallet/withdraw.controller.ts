@@ -100,7 +100,8 @@ export class WithdrawController {
     const reference = `wd_${uuidV5(identity.commandId, '1')}`;
     const charges = this.terms.chargesOf(amount);
     const destination = await this.encryption.encrypt(me.id, BANK_ACCOUNT, packAccount(account));
-    const terms = { charges, terms: this.terms.version, limits: this.terms.limits };
+    const limits = await this.terms.limitsOf(me.id);
+    const terms = { charges, terms: this.terms.version, limits };
     const command = new RequestWithdrawal({ ownerId: me.id, reference, amount, ...terms, destination, at: now() });
     await this.commands.execute(identified(command, identity));
     await this.views.settled();
@@ -116,22 +117,23 @@ export class WithdrawController {
   }
 
   private async refuseImpossible({ id }: Me, amount: Kobo) {
-    const funds = await this.store.state(wallet, id);
+    const [funds, limits] = await Promise.all([this.store.state(wallet, id), this.terms.limitsOf(id)]);
     const wanted = { amount, charges: this.terms.chargesOf(amount), at: now() };
-    const refusal = withdrawalRefusal(funds, wanted, this.terms.limits);
+    const refusal = withdrawalRefusal(funds, wanted, limits);
     if (refusal) throw refusal;
   }
 
   /** From the wallet's stream: what the request will be decided on. */
   private async quoteOf({ id }: Me, amount: Kobo): Promise<Quote> {
-    const [funds, at, charges] = [await this.store.state(wallet, id), now(), this.terms.chargesOf(amount)];
+    const [funds, limits] = await Promise.all([this.store.state(wallet, id), this.terms.limitsOf(id)]);
+    const [at, charges] = [now(), this.terms.chargesOf(amount)];
     const pending = pendingAt(funds.clearing, at);
-    const refusal = withdrawalRefusal(funds, { amount, charges, at }, this.terms.limits);
+    const refusal = withdrawalRefusal(funds, { amount, charges, at }, limits);
     return {
       ...{ ...inBoth('amount', amount), ...inBoth('charges', charges), ...inBoth('total', amount + charges) },
       ...{ ...inBoth('available', funds.balance - pending), ...inBoth('pending', pending) },
-      least_kobo: this.terms.limits.least,
-      left_today_kobo: Math.max(0, this.terms.limits.mostPerDay - withdrawnOn(funds, at)),
+      least_kobo: limits.least,
+      left_today_kobo: Math.max(0, limits.mostPerDay - withdrawnOn(funds, at)),
       clears_at: funds.clearing.find((one) => one.availableAt > at && one.amount > 0)?.availableAt ?? null,
       ...{ currency: 'NGN', terms: this.terms.version },
       ...{ ok: !refusal, code: refusal?.code ?? null, reason: refusal?.detail ?? null },

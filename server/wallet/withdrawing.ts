@@ -6,8 +6,11 @@ import { type Clearing, pendingAt } from './clearing.js';
 
 /** What a person withdrew on one day, charges not counted. A withdrawal that came back counts, too. */
 export type Withdrawn = { day: string; amount: Kobo };
-/** Bounds of one withdrawal, and of a person's withdrawals of one day, kobo. */
-export type PayoutLimits = { least: Kobo; mostPerDay: Kobo };
+/**
+ * Bounds of one withdrawal, and of a person's withdrawals of one day, kobo. `mostWhenVerified`: of a day once the person's identity
+ * is verified, where that is more.
+ */
+export type PayoutLimits = { least: Kobo; mostPerDay: Kobo; mostWhenVerified?: Kobo };
 
 type Funds = { balance: Kobo; clearing: readonly Clearing[]; withdrawn?: Withdrawn };
 type Wanted = { amount: Kobo; charges: Kobo; at: Instant };
@@ -29,11 +32,15 @@ export function withdrawalRefusal(
       'insufficient_funds',
       `This takes ${naira(amount + charges)} with its charges; ${naira(available)} of your balance is available.`,
     );
-  const left = limits && limits.mostPerDay - withdrawnOn(funds, at);
-  if (left !== undefined && amount > left)
-    return conflict(
-      'daily_limit',
-      `You can withdraw ${naira(limits!.mostPerDay)} a day. ${left > 0 ? `${naira(left)} is left for today.` : 'Come back tomorrow.'}`,
-    );
-  return undefined;
+  return limits && overDailyLimit(limits, limits.mostPerDay - withdrawnOn(funds, at), amount);
+}
+
+function overDailyLimit({ mostPerDay, mostWhenVerified }: PayoutLimits, left: Kobo, amount: Kobo) {
+  if (amount <= left) return undefined;
+  const sentences = [
+    `You can withdraw ${naira(mostPerDay)} a day.`,
+    left > 0 ? `${naira(left)} is left for today.` : 'Come back tomorrow.',
+    ...(mostWhenVerified ? [`Verified creators can withdraw ${naira(mostWhenVerified)} a day.`] : []),
+  ];
+  return conflict('daily_limit', sentences.join(' '));
 }

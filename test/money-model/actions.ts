@@ -99,7 +99,7 @@ export const ACTIONS = {
       const terms = process.resolve(WithdrawalTerms);
       const destination = await process.resolve(FieldEncryption).encrypt(ownerId, BANK_ACCOUNT, packAccount(ACCOUNT));
       const order = { ownerId, reference: `wd_${uuidV5(identity.commandId, '1')}`, amount, destination, at };
-      const agreed = { charges: terms.chargesOf(amount), terms: terms.version, limits: terms.limits };
+      const agreed = { charges: terms.chargesOf(amount), terms: terms.version, limits: terms.limits.verified };
       return process.execute(identified(new RequestWithdrawal({ ...order, ...agreed }), identity));
     });
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
-import { balanceOf } from '../purchases/market.js';
+import { balanceOf, grant } from '../purchases/market.js';
 import { ACCOUNT, codeFor, fundedPerson, send } from './withdrawing.js';
 
 let app: App;
@@ -47,6 +47,33 @@ describe('Before a withdrawal', () => {
     expect(await quote('5000.01')).toMatchObject({ charges: 25 });
     for (const wrong of ['0', '-5', 'lots', '1.005'])
       expect((await get(who, `wallet/withdraw/quote?amount=${wrong}`)).status).toBe(400);
+  });
+
+  it('the most of a day is higher once the identity is verified', async () => {
+    const who = await fundedPerson(app, 150_000_000);
+    const quote = async (amount: string) =>
+      (await get<{ data: Record<string, unknown> }>(who, `wallet/withdraw/quote/?amount=${amount}`)).body.data;
+    expect(await quote('200000')).toMatchObject({ ok: true, left_today_kobo: 20_000_000 });
+    expect(await quote('200000.01')).toMatchObject({
+      ...{ ok: false, code: 'daily_limit' },
+      reason:
+        'You can withdraw ₦200,000 a day. ₦200,000 is left for today. Verified creators can withdraw ₦1,000,000 a day.',
+    });
+    const body = { ...ACCOUNT, amount: 200_001 };
+    const code = () => app.call('POST', 'wallet/withdraw/code', { token: who.token, body });
+    expect((await code()).body).toMatchObject({ code: 'daily_limit' });
+
+    const admin = await app.person();
+    await grant(app, admin, 'admin');
+    const verified = await app.call('POST', `moderation/creators/${who.username}/verify/`, {
+      ...{ token: admin.token, body: { reason: 'The documents are in order.' } },
+    });
+    expect(verified.status).toBe(200);
+    expect(await quote('1000000')).toMatchObject({ ok: true, left_today_kobo: 100_000_000 });
+    expect(await quote('1000000.01')).toMatchObject({
+      reason: 'You can withdraw ₦1,000,000 a day. ₦1,000,000 is left for today.',
+    });
+    expect((await code()).status).toBe(202);
   });
 
   it('a code is needed: it counts for one amount and account, five tries and one withdrawal', async () => {

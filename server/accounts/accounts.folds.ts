@@ -1,5 +1,5 @@
-import { type AccountEvent, accountEvents } from '#server/accounts/accounts.events';
 import type { Fold } from '#server/kernel/decider';
+import { type AccountEvent, accountEvents } from './accounts.events.js';
 
 /** A person's verification and roles; an erased person has none. Stream `user-<id>`. */
 export const standing: Fold<{ verified: boolean; roles: string[]; isErased?: true }, AccountEvent> = {
