@@ -1,5 +1,6 @@
 import { EventRegistry } from '#server/platform/events/event-registry';
 import { accountsView } from './accounts/accounts.view.js';
+import { activityView } from './activity/activity.view.js';
 import { auditView } from './audit/audit.view.js';
 import { cartView } from './cart/cart.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
@@ -26,6 +27,7 @@ import { withdrawalsView } from './withdrawals/withdrawals.view.js';
 /** Every view, in the version this build feeds and reads. */
 export const compiled = [
   accountsView,
+  activityView,
   auditView,
   cartView,
   catalogueView,

@@ -71,6 +71,8 @@ export const texts = {
     noInterests: 'Nothing chosen yet.',
     skills: 'Skills',
     noSkills: 'No skills given yet.',
+    activity: 'Your activity',
+    activityLead: 'What we recorded about you, the newest first. Days and times are those of Lagos.',
     lightMode: 'Light Mode',
   },
   sessions: {

@@ -1,12 +1,16 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Avatar } from '../ui/avatar';
+import { Boundary } from '../ui/boundary';
 import { colorScheme, useColorScheme } from '../ui/color-scheme';
 import { withControls } from '../ui/controls/controls';
 import { COLUMN_SIZES } from '../ui/column-sizes';
 import { Cover } from '../ui/cover';
+import { lazyScreen } from '../ui/lazy-screen';
+import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
+import { useSeen } from '../ui/use-seen';
 import { me } from './accounts.api';
 import { texts } from './accounts.texts';
 import { Authenticator } from './authenticator';
@@ -14,6 +18,7 @@ import styles from './profile-tab.module.css';
 import { Sessions } from './sessions';
 
 const text = texts.profile;
+const Activity = lazyScreen(async () => (await import('./activity')).Activity);
 
 export const ProfileTab = withControls(function ProfileTab() {
   const { data: user } = useQuery(me);
@@ -85,6 +90,7 @@ export const ProfileTab = withControls(function ProfileTab() {
       <Section title={texts.authenticator.title} card>
         <Authenticator />
       </Section>
+      <OwnActivity />
       <LightMode />
     </div>
   );
@@ -98,6 +104,25 @@ function Section({ title, card = false, children }: { title: string; card?: bool
       </Title>
       {children}
     </section>
+  );
+}
+
+/** Its code and its data are fetched when it is seen. */
+function OwnActivity() {
+  const { isSeen, place } = useSeen();
+  return (
+    <div ref={place}>
+      <Section title={text.activity} card>
+        <p className="muted">{text.activityLead}</p>
+        {isSeen && (
+          <Boundary>
+            <Suspense fallback={<RowSkeletons />}>
+              <Activity />
+            </Suspense>
+          </Boundary>
+        )}
+      </Section>
+    </div>
   );
 }
 

@@ -4,3 +4,6 @@ import { rateLimit } from '#server/platform/http/rate-limits';
 export const proofLimit = rateLimit('wallet-proof', 60, { minutes: 60, whenUnavailable: 'allow' });
 /** Key: the owner. An answer reads events from the log. */
 export const ownCausesLimit = rateLimit('own-causes', 300, { minutes: 60, whenUnavailable: 'allow' });
+/** Key: the person. A page reads events from the log, a file all of them. */
+export const activityLimit = rateLimit('own-activity', 600, { minutes: 60, whenUnavailable: 'allow' });
+export const activityExportLimit = rateLimit('own-activity-export', 60, { minutes: 60, whenUnavailable: 'allow' });

@@ -1,6 +1,8 @@
 import { defineModule } from '#server/platform/module';
+import { ActivityController } from './activity.controller.js';
+import { Activity } from './activity.reader.js';
 import { AuditController } from './audit.controller.js';
-import { ownCausesLimit, proofLimit } from './audit.limits.js';
+import { activityExportLimit, activityLimit, ownCausesLimit, proofLimit } from './audit.limits.js';
 import { BooksController } from './books.controller.js';
 import { CauseGraphs } from './cause-graph.reader.js';
 import { CausesController } from './causes.controller.js';
@@ -19,11 +21,11 @@ import { WhatIfController } from './what-if.controller.js';
 
 export const AuditModule = defineModule({
   name: 'audit',
-  providers: [WalletLog, ReplaySteps, WalletExports, TracedLog, CauseGraphs],
+  providers: [WalletLog, ReplaySteps, WalletExports, TracedLog, CauseGraphs, Activity],
   controllers: [
     ...[AuditController, CausesController, ParkedEventsController, ViewsController, VerifierController],
     ...[BooksController, ProofController, OwnCausesController, WebhooksController],
-    ...[ReconciliationController, WhatIfController],
+    ...[ReconciliationController, WhatIfController, ActivityController],
   ],
-  rateLimits: [proofLimit, ownCausesLimit],
+  rateLimits: [proofLimit, ownCausesLimit, activityLimit, activityExportLimit],
 });

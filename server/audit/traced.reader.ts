@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TracedRow } from '#projections/audit/audit.view';
 import type { Event, Recorded } from '#server/kernel/decider';
+import type { Upcasts } from '#server/kernel/upcast';
 import { EventStore } from '#server/platform/events/event-store';
 import { CHAIN_START, hashOf } from '#server/platform/events/hash-chain';
 
@@ -20,13 +21,22 @@ export class TracedLog {
 
   /** The events in the order of the log. A place where the log has no event is left out. */
   async read(places: readonly Place[]): Promise<TracedEvent[]> {
-    const runs = runsOf(places);
-    const found: TracedEvent[] = [];
-    for (let at = 0; at < runs.length; at += CONCURRENT)
-      for (const some of await Promise.all(runs.slice(at, at + CONCURRENT).map((run) => this.run(run))))
-        found.push(...some);
+    const found = await eachOf(places, (run) => this.run(run));
     return found.sort(({ event: one }, { event: other }) =>
       one.position === other.position ? one.revision - other.revision : one.position < other.position ? -1 : 1,
+    );
+  }
+
+  /** The events by their places, in their current shape. A place where the log has no event is absent. */
+  async current<Of extends Place>(places: readonly Of[], upcasts: Upcasts): Promise<Map<Of, Recorded<Event>>> {
+    const found = await eachOf(places, async ({ stream, first, length }) => {
+      const events: Recorded<Event>[] = [];
+      for await (const event of this.store.history(stream, upcasts, BigInt(first), length)) events.push(event);
+      return events;
+    });
+    const byPlace = new Map(found.map((event) => [nameOf(event), event]));
+    return new Map(
+      places.flatMap((place) => (byPlace.has(nameOf(place)) ? [[place, byPlace.get(nameOf(place))!]] : [])),
     );
   }
 
@@ -41,6 +51,17 @@ export class TracedLog {
     }
     return found;
   }
+}
+
+const nameOf = ({ stream, revision }: Place) => `${revision}@${stream}`;
+
+/** What `read` finds in each run of the places, a few runs at the same time. */
+async function eachOf<Found>(places: readonly Place[], read: (run: Run) => Promise<Found[]>): Promise<Found[]> {
+  const runs = runsOf(places);
+  const found: Found[] = [];
+  for (let at = 0; at < runs.length; at += CONCURRENT)
+    for (const some of await Promise.all(runs.slice(at, at + CONCURRENT).map(read))) found.push(...some);
+  return found;
 }
 
 /** The first event of a further segment names the hash before it. */

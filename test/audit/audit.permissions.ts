@@ -67,6 +67,12 @@ GET /api/audit/wallets/:id/manifest                  auditor
 GET /api/wallet/causes                               user
   own                                                           401 400 = = = = = = =
   own query=revision:firstRevision                              401 404 200 200 200 404 200 404 404
+GET /api/auth/users/me/activity                      user
+  own                                                           401 200 = = = = = = =
+  query=area:malformed                                          401 400 = = = = = = =
+GET /api/auth/users/me/activity/export               user
+  own                                                           401 200 = = = = = = =
+  query=format:malformed                                        401 400 = = = = = = =
 GET /api/wallet/proof                                user
   own                                                           401 404 200 200 200 404 200 404 404
 GET /api/wallet/proof/export.jsonl                   user
@@ -113,6 +119,9 @@ GET /api/wallet/proof/verifier                       user
       everyone: 'data{wallet revision position at balance_kobo available_kobo pending_kobo currency}',
     },
     'GET /api/audit/wallets/:id/causes': { everyone: `data{wallet ${graph}}` },
+    'GET /api/auth/users/me/activity': {
+      everyone: `${page} is_capped results[id at area type sentence listing{slug title} reference]`,
+    },
     'GET /api/wallet/causes': { everyone: `data{wallet ${graph}}` },
     'GET /api/audit/wallets/:id/related': {
       everyone: `${page} results[id stream revision position at type kind reference state sentence]`,
@@ -131,6 +140,7 @@ GET /api/wallet/proof/verifier                       user
   keyless: [
     ...['GET /api/audit/wallets/:id/export.jsonl', 'GET /api/audit/wallets/:id/export.csv', 'GET /api/audit/verifier'],
     ...['GET /api/wallet/proof/export.jsonl', 'GET /api/wallet/proof/verifier'],
+    'GET /api/auth/users/me/activity/export',
   ],
   claims: {
     'POST /api/audit/parked-events/:id/retry': ['auditor', 'nothing', 'parkedEvent'],

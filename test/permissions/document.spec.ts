@@ -70,6 +70,7 @@ describe('The API’s document', () => {
       'GET /api/audit/verifier',
       'GET /api/audit/wallets/:id/export.csv',
       'GET /api/audit/wallets/:id/export.jsonl',
+      'GET /api/auth/users/me/activity/export',
       'GET /api/files/:id',
       'GET /api/purchases/:reference/receipt',
       'GET /api/purchases/:reference/receipt.pdf',

@@ -593,6 +593,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/users/me/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Activity.entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/users/me/activity/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Activity.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/users/resend_activation": {
         parameters: {
             query?: never;
@@ -3435,6 +3467,20 @@ export interface components {
             /** @enum {string} */
             method: "mail" | "app";
         };
+        ActivityEntry: {
+            /** @enum {string} */
+            area: "account" | "purchases" | "wallet" | "reading" | "listings" | "community" | "network" | "staff";
+            /** Format: date-time */
+            at: string;
+            id: string;
+            listing: {
+                slug: string;
+                title: string;
+            } | null;
+            reference: string | null;
+            sentence: string;
+            type: string;
+        };
         AsOf: {
             position: string | null;
             revision: number;
@@ -5976,6 +6022,7 @@ export interface components {
     pathItems: never;
 }
 export type AccountCode = components['schemas']['AccountCode'];
+export type ActivityEntry = components['schemas']['ActivityEntry'];
 export type AsOf = components['schemas']['AsOf'];
 export type AuditedWallet = components['schemas']['AuditedWallet'];
 export type Authenticator = components['schemas']['Authenticator'];
@@ -8043,6 +8090,95 @@ export interface operations {
         responses: {
             /** @description Done. */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Activity.entries": {
+        parameters: {
+            query?: {
+                area?: "account" | "purchases" | "wallet" | "reading" | "listings" | "community" | "network" | "staff";
+                cursor?: string;
+                from?: string;
+                limit?: number;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        is_capped: boolean;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ActivityEntry"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Activity.export": {
+        parameters: {
+            query?: {
+                format?: "csv" | "json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -34,8 +34,40 @@ const ANSWERED = {
   ],
 };
 
+/** Scrolls to the own activity, which is fetched when it is seen. */
+const activity = (page: Page) => page.getByRole('region', { name: 'Your activity' });
+async function seeActivity(page: Page) {
+  await activity(page).scrollIntoViewIfNeeded();
+  await activity(page).getByRole('combobox', { name: 'Show' }).waitFor();
+}
+
 /** The tabs of a profile. */
 export const profile: Screen[] = [
+  {
+    ...{ as: 'buyer' as const, path: '/profile', state: 'the own activity' },
+    async show(page) {
+      await seeActivity(page);
+      await activity(page).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/profile', state: 'an own activity without entries' },
+    answers: { 'auth/users/me/activity**': { ...NOTHING, is_capped: false } },
+    async show(page) {
+      await seeActivity(page);
+      await activity(page).getByRole('combobox', { name: 'Show' }).selectOption('Wallet');
+      await press('Show everything')(page);
+      await activity(page).getByText('We recorded nothing here yet.').waitFor();
+    },
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/profile', state: 'an own activity that could not be fetched' },
+    answers: { 'auth/users/me/activity**': 500 },
+    async show(page) {
+      await seeActivity(page);
+      await activity(page).getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
   {
     as: 'buyer',
     path: '/profile',

@@ -1,0 +1,170 @@
+import type { ActivityArea } from '#server/kernel/activity-areas';
+import { ACTORS } from '#server/kernel/actors';
+import type { Recorded } from '#server/kernel/decider';
+import type { UserId } from '#server/kernel/ids';
+import type { ActivityType, DataOf } from './recorded.rows.js';
+
+/** The fields by which an event names persons. `actor`: the person whose request it was, where no field names that person. */
+type NamingField =
+  | ['userId', 'ownerId', 'buyerId', 'payerId', 'readerId', 'reporterId', 'reporterIds', 'requesterId'][number]
+  | ['voterId', 'askerId', 'authorId', 'suggesterId', 'creatorId', 'from', 'to', 'by', 'actor'][number];
+type Shown = {
+  [Type in ActivityType]: { [Field in Extract<keyof DataOf<Type> | 'actor', NamingField>]?: ActivityArea };
+};
+
+/** Money of the wallet's owner, of the buyer and of the payer. Of a sale the creator sees the entries of the own wallet. */
+const [ownMoney, bought, paidFor] = [
+  { ownerId: 'wallet' },
+  { buyerId: 'purchases' },
+  { payerId: 'purchases' },
+] as const;
+const [ownListing, ownWork, byStaff] = [{ creatorId: 'listings' }, { actor: 'listings' }, { by: 'staff' }] as const;
+/** What staff decides about a listing: its creator reads it, and it is the work of the person who decided. */
+const decided = { creatorId: 'listings', by: 'staff' } as const;
+/** Neither a person's act nor about one, or said by another event of the same decision. */
+const none = {} as const;
+
+/**
+ * To whom each event is shown, and in which area of that person's activity; a person whom several fields name is concerned
+ * by the first. An event is shown to the person who acted and to the person for whom it was done. It is not shown to a
+ * person whom it names only as the one who is judged: reports of a listing or of a review, which moderator claimed or checked
+ * a listing or an entry, and what others buy, ask, vote or suggest under a creator's listing. What follows from a report is
+ * an event of its own, which its person sees.
+ */
+export const SHOWN_TO = {
+  UserRegistered: { userId: 'account' },
+  UserActivated: { userId: 'account' },
+  RoleGranted: { userId: 'account', actor: 'staff' },
+  RoleRevoked: { userId: 'account', by: 'staff' },
+  CreatorVerified: { userId: 'account', by: 'staff' },
+  UserErased: { userId: 'account' },
+
+  ...{ CartItemAdded: bought, CartItemRemoved: bought, CartCleared: bought },
+  ...{ CartCouponApplied: bought, CartCouponRemoved: bought },
+  ...{ OrderPlaced: bought, OrderFunded: bought, OrderLineBought: bought, OrderLineDeclined: bought },
+  ...{ OrderCompleted: bought, OrderFailed: bought },
+  ...{ PaymentInitiated: paidFor, CheckoutOpened: none, PaymentSettled: paidFor, PaymentFailed: paidFor },
+  ...{ PaymentQuarantined: paidFor, ChargeReturnFailed: paidFor },
+  ChargeAccepted: { payerId: 'purchases', by: 'staff' },
+  ChargeReturnOrdered: { payerId: 'purchases', by: 'staff' },
+  ...{ PurchaseStarted: bought, PurchaseCompleted: bought, PurchaseDeclined: bought, PurchaseAbandoned: bought },
+  ...{ RefundRequested: bought, PurchaseRefunded: bought },
+  ...{ RefundStarted: bought, RefundAccepted: bought, RefundStalled: bought, RefundProcessed: bought },
+  RefundFailed: bought,
+  ...{ CouponReserved: bought, CouponUsed: bought, CouponReleased: bought, BuyerReminded: bought },
+
+  ...{ FundsDeposited: ownMoney, PurchasePaid: ownMoney, BalanceSpent: ownMoney, SpendingReturned: ownMoney },
+  ...{ SpendingRefused: ownMoney, SaleEarned: ownMoney, CommissionCharged: ownMoney, ShareForwarded: ownMoney },
+  ...{ ShareEarned: ownMoney, WithdrawalRequested: ownMoney, WithdrawalReturned: ownMoney },
+  ...{ RefundReceived: ownMoney, RefundPaidOut: ownMoney, SaleReversed: ownMoney, CommissionReturned: ownMoney },
+  ...{ ShareReversed: ownMoney, ShareReturned: ownMoney, ShortfallAdvanced: ownMoney, ShortfallRecovered: ownMoney },
+  ...{ BalanceGivenUp: ownMoney, BooksClosed: ownMoney, BooksOpened: ownMoney },
+  ...{ WithdrawalStarted: ownMoney, RecipientRegistered: ownMoney, TransferOrdered: ownMoney },
+  ...{ TransferReported: ownMoney, WithdrawalPaid: ownMoney, WithdrawalFailed: ownMoney },
+  FailedWithdrawalPaid: ownMoney,
+  ...{ BankAccountSaved: ownMoney, BankAccountLabelled: ownMoney, BankAccountRemoved: ownMoney },
+  BankAccountRestored: ownMoney,
+  ...{ EntryDisputed: ownMoney, EntryDisputeReopened: ownMoney, EntryDisputeSolved: ownMoney },
+  ...{ EntryDisputeClaimed: byStaff, EntryDisputeReleased: byStaff },
+  EntryDisputeAnswered: { ownerId: 'wallet', by: 'staff' },
+  TamperDrillHeld: { by: 'staff', ownerId: 'wallet' },
+
+  SectionOpened: { readerId: 'reading' },
+  SectionProgressed: { readerId: 'reading' },
+  ChecklistEntryProgressed: { readerId: 'reading' },
+  ChecklistEntryScheduled: { readerId: 'reading' },
+  ListingSaved: { userId: 'reading' },
+  ListingUnsaved: { userId: 'reading' },
+  SearchSaved: { userId: 'reading' },
+  SearchRemoved: { userId: 'reading' },
+
+  ...{ ListingSubmitted: ownListing, ListingEdited: ownListing, ListingResubmitted: ownListing, SlugClaimed: none },
+  ...{ ReviewClaimed: byStaff, ReviewReleased: byStaff, ReviewChecked: byStaff },
+  ...{ ListingPublished: decided, ListingVerified: decided, ListingRejected: decided, ChangesRequested: decided },
+  ...{ ListingArchived: ownListing, ListingUnarchived: ownListing },
+  ...{ ListingSuspended: decided, ListingRestored: decided },
+  ...{ PriceProposed: decided, PriceAgreed: decided, PriceDeclined: decided },
+  ...{ SectionAdded: ownWork, ContentAdded: ownWork, SectionRenamed: ownWork, SectionPreviewChanged: ownWork },
+  ...{ SectionRemoved: ownWork, SectionRestored: ownWork, SectionsReordered: ownWork, TextEdited: ownWork },
+  ...{ PictureDescribed: ownWork, ChecklistEntryEdited: ownWork, ContentRemoved: ownWork, ContentRestored: ownWork },
+  ContentReordered: ownWork,
+  CoauthorInvited: { creatorId: 'listings', userId: 'listings' },
+  CoauthorInvitationAccepted: { creatorId: 'listings', userId: 'listings' },
+  CoauthorInvitationDeclined: { creatorId: 'listings', userId: 'listings' },
+  CoauthorInvitationWithdrawn: { creatorId: 'listings', userId: 'listings' },
+  CoauthorRemoved: { creatorId: 'listings', userId: 'listings' },
+  CoauthorLeft: { creatorId: 'listings', userId: 'listings' },
+  ...{ CouponCreated: ownListing, CouponPaused: ownListing, CouponResumed: ownListing, CouponEnded: ownListing },
+  ...{ UpdateRequired: ownListing, UpdateHandedIn: ownListing, UpdateDeclined: ownListing, UpdateClosed: decided },
+
+  ListingReported: { reporterId: 'community' },
+  ListingReportsDismissed: { reporterIds: 'community', by: 'staff' },
+  ListingReportsUpheld: { reporterIds: 'community', by: 'staff' },
+  ListingRequested: { requesterId: 'community' },
+  ListingRequestWithdrawn: { requesterId: 'community' },
+  ListingRequestRestored: { requesterId: 'community' },
+  ListingRequestFulfilled: { requesterId: 'community' },
+  ListingRequestReopened: { requesterId: 'community' },
+  // The requester learns of an answer when it is published.
+  ListingRequestAnswered: ownListing,
+  ListingRequestAnswerRemoved: decided,
+  ListingRequestVoted: { voterId: 'community' },
+  ListingRequestVoteWithdrawn: { voterId: 'community' },
+  ListingRequestVoterNotified: { voterId: 'community' },
+  QuestionAsked: { askerId: 'community' },
+  QuestionAnswered: { askerId: 'community', creatorId: 'listings' },
+  QuestionRemoved: { askerId: 'community', by: 'staff' },
+  QuestionUpvoted: { voterId: 'community' },
+  UpvoteWithdrawn: { voterId: 'community' },
+  ReviewPosted: { authorId: 'community' },
+  ReviewEdited: { authorId: 'community' },
+  ReviewDeleted: { authorId: 'community' },
+  ReviewReplied: { authorId: 'community', creatorId: 'listings' },
+  ReplyEdited: { authorId: 'community', creatorId: 'listings' },
+  ReplyRemoved: { authorId: 'community', creatorId: 'listings' },
+  ReviewReported: { reporterId: 'community' },
+  ReportsDismissed: byStaff,
+  ReviewHidden: { authorId: 'community', by: 'staff' },
+  ReviewRestored: { authorId: 'community', by: 'staff' },
+  ReviewRefunded: { authorId: 'community' },
+  ReviewReinstated: { authorId: 'community' },
+  ReviewVoted: { voterId: 'community' },
+  VoteWithdrawn: { voterId: 'community' },
+  EditSuggested: { suggesterId: 'community' },
+  SuggestionAccepted: { suggesterId: 'community', creatorId: 'listings' },
+  SuggestionDeclined: { suggesterId: 'community', creatorId: 'listings' },
+  SuggestionWithdrawn: { suggesterId: 'community' },
+
+  ConnectRequestSent: { from: 'network', to: 'network' },
+  ConnectionMade: { from: 'network', to: 'network' },
+  CofounderAboutSaved: { userId: 'network' },
+  CofounderRoleSaved: { userId: 'network' },
+  CofounderSkillsSaved: { userId: 'network' },
+  CofounderProfilePublished: { userId: 'network' },
+  CofounderProfileHidden: { userId: 'network' },
+
+  ...{ RegulationChangeRecorded: byStaff, SynonymsChanged: byStaff },
+  ...{ RootPublished: none, DriftHealed: none },
+} as const satisfies Shown;
+
+/** The fields by which an event of this type concerns persons. */
+export type FieldOf<Type extends ActivityType> = keyof (typeof SHOWN_TO)[Type] & string;
+
+const FIELDS = new Map<string, [field: string, area: ActivityArea][]>(
+  Object.entries(SHOWN_TO).map(([type, shown]) => [type, Object.entries(shown) as [string, ActivityArea][]]),
+);
+/** Those that concern persons. */
+export const activityTypes = [...FIELDS].flatMap(([type, fields]) => (fields.length ? [type] : []));
+
+const OTHER_ACTORS = new Set<string>(Object.values(ACTORS));
+
+/** The persons to whom an event is shown, each with the field and the area of it. */
+export function concernedBy({ type, data, meta }: Recorded): Map<UserId, { field: string; area: ActivityArea }> {
+  const concerned = new Map<UserId, { field: string; area: ActivityArea }>();
+  for (const [field, area] of FIELDS.get(type) ?? []) {
+    const named = field === 'actor' ? meta.actorId : (data as Record<string, unknown>)[field];
+    for (const id of Array.isArray(named) ? (named as unknown[]) : [named])
+      if (typeof id === 'string' && !OTHER_ACTORS.has(id) && !concerned.has(id)) concerned.set(id, { field, area });
+  }
+  return concerned;
+}

@@ -1,0 +1,42 @@
+import { accountEvents } from '#server/accounts/accounts.events';
+import { cartEvents } from '#server/cart/cart.events';
+import { listingEvents, progressEvents, savedEvents, slugEvents, todoEvents } from '#server/catalogue/catalogue.events';
+import { searchEvents } from '#server/catalogue/saved-search.events';
+import { couponEvents } from '#server/coupons/coupons.events';
+import { entryDisputeEvents } from '#server/entry-disputes/entry-disputes.events';
+import { incidentEvents } from '#server/incidents/incidents.events';
+import type { EventOf } from '#server/kernel/event-types';
+import { listingReportEvents } from '#server/listing-reports/listing-reports.events';
+import {
+  answerEvents,
+  requestEvents,
+  voteEvents as requestVoteEvents,
+} from '#server/listing-requests/listing-requests.events';
+import { connectionEvents } from '#server/network/network.events';
+import { profileEvents } from '#server/network/profile.events';
+import { couponUseEvents } from '#server/purchases/coupon-uses.events';
+import { orderEvents } from '#server/purchases/orders.events';
+import { paymentEvents, purchaseEvents, refundEvents } from '#server/purchases/purchases.events';
+import { questionEvents, upvoteEvents } from '#server/questions/questions.events';
+import { regulationEvents, updateEvents } from '#server/regulations/regulations.events';
+import { reviewEvents, voteEvents as reviewVoteEvents } from '#server/reviews/reviews.events';
+import { suggestedEditEvents } from '#server/suggested-edits/suggested-edits.events';
+import { synonymEvents } from '#server/synonyms/synonyms.events';
+import { drillEvents } from '#server/transparency/drills.events';
+import { transparencyEvents } from '#server/transparency/transparency.events';
+import { walletEvents } from '#server/wallet/wallet.events';
+import { bankAccountEvents, withdrawalEvents } from '#server/withdrawals/withdrawals.events';
+
+/** Every event type of the product. */
+export const recordedEvents = {
+  ...{ ...accountEvents, ...cartEvents, ...listingEvents, ...progressEvents, ...savedEvents, ...slugEvents },
+  ...{ ...todoEvents, ...searchEvents, ...couponEvents, ...entryDisputeEvents, ...incidentEvents },
+  ...{ ...listingReportEvents, ...answerEvents, ...requestEvents, ...requestVoteEvents, ...connectionEvents },
+  ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },
+  ...{ ...questionEvents, ...upvoteEvents, ...regulationEvents, ...updateEvents, ...reviewEvents },
+  ...{ ...reviewVoteEvents, ...suggestedEditEvents, ...synonymEvents, ...drillEvents, ...transparencyEvents },
+  ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents },
+};
+export type ActivityEvent = EventOf<typeof recordedEvents>;
+export type ActivityType = ActivityEvent['type'];
+export type DataOf<Type extends ActivityType> = EventOf<typeof recordedEvents, Type>['data'];
