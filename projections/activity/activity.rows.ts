@@ -145,6 +145,8 @@ export const SHOWN_TO = {
 
   ...{ RegulationChangeRecorded: byStaff, SynonymsChanged: byStaff },
   ...{ RootPublished: none, DriftHealed: none },
+  // Who moves money that is not clean must not learn that it was noticed.
+  WithdrawalFlagged: none,
 } as const satisfies Shown;
 
 /** The fields by which an event of this type concerns persons. */

@@ -72,7 +72,7 @@ const SENTENCES: Sentences = {
     by: 'You answered a question about an entry of a wallet',
   },
   EntryDisputeReopened: { ownerId: 'You sent a question about an entry of your wallet back to finance' },
-  EntryDisputeSolved: { ownerId: 'You accepted the answer about an entry of your wallet' },
+  EntryDisputeSolved: { ownerId: 'You ended your question about an entry of your wallet' },
   TamperDrillHeld: {
     by: 'You held a drill of the verifier',
     ownerId:
@@ -264,6 +264,7 @@ const SENTENCES: Sentences = {
   SynonymsChanged: { by: 'You changed the synonyms of the search' },
   RootPublished: {},
   DriftHealed: {},
+  WithdrawalFlagged: {},
 };
 
 const stars = (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`);
