@@ -10,7 +10,7 @@ type State = { isFlagged: boolean };
 
 /** An unusual withdrawal: flagged once, however often it is examined. */
 export const flaggedWithdrawal: Decider<State, FlagWithdrawal, WithdrawalFlagged> = {
-  category: 'flagged-withdrawal',
+  category: 'flaggedwithdrawal',
   events: flaggedWithdrawalEvents,
   initial: () => ({ isFlagged: false }),
   assumesEmpty: () => true,

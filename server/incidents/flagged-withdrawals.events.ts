@@ -11,7 +11,7 @@ const flagged = z.strictObject({
   at: instant,
 });
 
-/** Stream `flagged-withdrawal-<reference>`. */
+/** Stream `flaggedwithdrawal-<reference>`. */
 export const flaggedWithdrawalEvents = defineEvents({
   /** A large deposit leaves for a bank soon after it was made (A12.15). The withdrawal goes on; auditors look into it. */
   WithdrawalFlagged: { shape: flagged },

@@ -33,7 +33,7 @@ export const history: ModuleHistory = {
       },
     },
     {
-      ...{ stream: 'flagged-withdrawal-wd.1', type: 'WithdrawalFlagged' },
+      ...{ stream: 'flaggedwithdrawal-wd.1', type: 'WithdrawalFlagged' },
       data: {
         ...{ reference: 'wd.1', ownerId: 'bola', amount: 9_000, deposited: 10_000, withdrawn: 9_000, hours: 72, at },
       },
