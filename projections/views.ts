@@ -2,6 +2,7 @@ import { EventRegistry } from '#server/platform/events/event-registry';
 import { accountsView } from './accounts/accounts.view.js';
 import { auditView } from './audit/audit.view.js';
 import { cartView } from './cart/cart.view.js';
+import { caseFilesView } from './case-files/case-files.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
 import { couponsView } from './coupons/coupons.view.js';
 import { entryDisputesView } from './entry-disputes/entry-disputes.view.js';
@@ -28,6 +29,7 @@ export const compiled = [
   accountsView,
   auditView,
   cartView,
+  caseFilesView,
   catalogueView,
   couponsView,
   entryDisputesView,
