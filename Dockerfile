@@ -12,7 +12,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/client/dist ./client/dist
-COPY --from=build /app/verify/verify-wallet.mjs ./verify/
+COPY --from=build /app/verify/verify-wallet.mjs /app/verify/open-case-file.mjs ./verify/
 RUN mkdir -p /srv/files && chown node /srv/files
 USER node
 EXPOSE 3000

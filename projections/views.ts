@@ -3,6 +3,7 @@ import { accountsView } from './accounts/accounts.view.js';
 import { activityView } from './activity/activity.view.js';
 import { auditView } from './audit/audit.view.js';
 import { cartView } from './cart/cart.view.js';
+import { caseFilesView } from './case-files/case-files.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
 import { couponsView } from './coupons/coupons.view.js';
 import { entryDisputesView } from './entry-disputes/entry-disputes.view.js';
@@ -30,6 +31,7 @@ export const compiled = [
   activityView,
   auditView,
   cartView,
+  caseFilesView,
   catalogueView,
   couponsView,
   entryDisputesView,

@@ -3,6 +3,7 @@ import { viewIndex } from '#projections/views';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CartModule } from './cart/cart.module.js';
+import { CaseFilesModule } from './case-files/case-files.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CouponsModule } from './coupons/coupons.module.js';
 import { EntryDisputesModule } from './entry-disputes/entry-disputes.module.js';
@@ -29,6 +30,7 @@ export const modules = [
   AccountsModule,
   AuditModule,
   CartModule,
+  CaseFilesModule,
   CatalogueModule,
   CouponsModule,
   EntryDisputesModule,

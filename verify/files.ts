@@ -12,14 +12,19 @@ function filesOf({ type, data }: Logged): string[] {
       ? [data.coverId]
       : type === 'ContentAdded' && Array.isArray(data.items)
         ? data.items.map((item: { fileId?: unknown }) => item.fileId)
-        : [];
+        : type === 'CaseFileSealed'
+          ? [data.fileId]
+          : [];
   return ids.filter((id) => typeof id === 'string');
 }
+
+/** The events that end a file: its row and its bytes are removed. */
+const ENDS = new Set(['CaseFileExpired', 'CaseFileDestroyed']);
 
 /** A picture's bytes in a smaller width, `<id>-<width>`, belong to its row. */
 const fileOf = (name: string) => name.replace(/^(.{36})-\d+$/, '$1');
 
-/** I36: a file that an event names has a row and bytes that match it; no other file is older than 26 h. */
+/** I36: a file that an event names has a row and bytes that match it, until an event ends it; no other file is older than 26 h. */
 export function filesAreKept(report: Report, world: World): Folding {
   const { files, now } = world;
   if (!files) return {};
@@ -27,9 +32,18 @@ export function filesAreKept(report: Report, world: World): Folding {
   /** The position of the event that names each file, until its row is found. */
   const namedAt = new Numbers(NEVER);
   const rows = new KeyIndex();
+  /** Files that an event ended, and those of which the removal had time enough. */
+  const [ended, removed] = [new KeyIndex(), new KeyIndex()];
   const isOld = (changed: number) => now - changed > UNNAMED_MS;
+  const end = (id: string, at: number) => {
+    ended.add(id);
+    if (isOld(at)) removed.add(id);
+    if (named.has(id)) namedAt.set(named.indexOf(id), NEVER);
+  };
   return {
     take(event) {
+      // Also a young one, of which the file may be gone already.
+      if (ENDS.has(event.type)) end(String(event.data.fileId), event.created);
       if (isYoung(event, world)) return;
       for (const id of filesOf(event)) namedAt.set(named.add(id), Number(event.position));
     },
@@ -37,6 +51,8 @@ export function filesAreKept(report: Report, world: World): Folding {
       for await (const { id, size, sha256, created } of files.rows()) {
         rows.add(id);
         const number = named.indexOf(id);
+        if (removed.has(id)) report.violation({ stream: `file-${id}` }, 'an event ended this file more than 26 h ago');
+        if (ended.has(id)) continue;
         if (number < 0) {
           if (isOld(created)) report.violation({ stream: `file-${id}` }, 'no event names this file after 26 h');
           continue;

@@ -57,6 +57,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
           'GET audit/books',
           'GET audit/reconciliation',
           'GET audit/drills',
+          'GET audit/case-files',
           'GET audit/what-if',
           'GET audit/views',
           'GET audit/incidents',

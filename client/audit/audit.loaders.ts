@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
 import { auditedWallet, books, drills, incidents, parkedEvents, viewStates, wallets, webhooks } from './audit.api';
+import { caseFiles } from './case-files.api';
 
 /**
  * The list of wallets with the state of the views, or one wallet's owner; for auditors only. Its replay fetches the events. The
@@ -18,6 +19,7 @@ export const openAudit =
       queries.prefetchQuery(books),
       queries.prefetchQuery(viewStates),
       queries.prefetchInfiniteQuery(drills),
+      queries.prefetchInfiniteQuery(caseFiles),
       queries.prefetchInfiniteQuery(incidents),
       queries.prefetchInfiniteQuery(parkedEvents),
       queries.prefetchInfiniteQuery(webhooks('all')),

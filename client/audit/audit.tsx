@@ -13,6 +13,7 @@ import { PageSkeleton } from '../ui/skeletons';
 import { type AuditedWallet, auditedWallet, walletEvents } from './audit.api';
 import { texts } from './audit.texts';
 import { Books } from './books';
+import { CaseFiles } from './case-files';
 import { Drills } from './drills';
 import { Incidents } from './incidents';
 import { ParkedEvents } from './parked-events';
@@ -41,6 +42,7 @@ export function Audit() {
       <Reconciliation />
       <Drills />
       <WhatIf />
+      <CaseFiles />
       <ViewStates />
       <Incidents />
       <ParkedEvents />

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserId } from '#server/kernel/ids';
+import type { Reference, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
 import { walletView } from '../wallet/wallet.view.js';
@@ -55,6 +55,18 @@ export async function tracedBeside(
   ]);
   return { count, rows };
 }
+
+/** Where the events about these references are in the log; in its order. */
+export const tracedAbout = (db: Sql, references: readonly Reference[], limit: number): Promise<TracedRow[]> =>
+  typed(db)
+    .selectFrom(traced)
+    .selectAll()
+    .where('reference', 'in', [...references])
+    .orderBy('position')
+    .orderBy('stream')
+    .orderBy('revision')
+    .limit(limit)
+    .execute();
 
 /** The last event of a wallet. */
 export type WalletHead = { owner_id: UserId; stream: string; revision: number; hash: string };

@@ -104,3 +104,13 @@ export async function messagesOf(db: Sql, ids: readonly string[]): Promise<Dispu
     select * from ${message} where dispute_id = any(${ids}) order by dispute_id, number`.execute(db);
   return rows;
 }
+
+/** Which entries of these wallets were disputed, the earliest first. Disputes of erased owners are gone. */
+export async function disputedEntries(
+  db: Sql,
+  owners: readonly UserId[],
+): Promise<Pick<DisputeRow, 'owner_id' | 'revision'>[]> {
+  const { rows } = await sql<Pick<DisputeRow, 'owner_id' | 'revision'>>`
+    select owner_id, revision from ${dispute} where owner_id = any(${owners}) order by created_at, id`.execute(db);
+  return rows;
+}

@@ -61,6 +61,8 @@ export const environment = z.object({
   CLEARING_DAYS: z.coerce.number().int().min(0).default(7),
   /** Number of events after which a segmented stream, such as a wallet, closes its books. */
   SEGMENT_EVENTS: z.coerce.number().int().min(2).default(10_000),
+  /** The most events of one case file of an auditor. */
+  CASE_FILE_EVENTS: z.coerce.number().int().min(1).default(20_000),
   COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** A purchase is refunded within so many days, while less than this share of the sections was opened, per cent. */
   REFUND_DAYS: z.coerce.number().int().min(0).max(365).default(7),

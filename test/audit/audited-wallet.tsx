@@ -116,6 +116,7 @@ const table: Network = {
   'GET audit/webhooks/': list([]),
   'GET audit/incidents/': list([]),
   'GET audit/drills/': list([]),
+  'GET audit/case-files/': list([]),
   'GET audit/what-if/': replay(),
   'GET audit/wallets/u-1/events/': list(events),
   'GET audit/wallets/u-1/events?limit=100&offset=4': list([]),

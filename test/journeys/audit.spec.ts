@@ -148,6 +148,34 @@ describe('An auditor replays a wallet', () => {
     expect(auditor.errors).toEqual([]);
   });
 
+  it('seals the wallet as a case file, and opens it offline with the key', async () => {
+    const { page } = auditor;
+    const folder = await mkdtemp(join(tmpdir(), 'groundwork-case-file-'));
+    await page.goto('/audit');
+    const section = page.getByRole('region', { name: 'Case files' });
+    await section.getByRole('button', { name: 'Seal a case file' }).click();
+    await section.getByLabel('Title').fill('Paid in twice');
+    await section.getByLabel('Why is it needed?').fill('The bank reported it.');
+    await section.getByLabel('Wallets').fill('ada');
+    await section.getByRole('button', { name: 'Seal it' }).click();
+    const key = (await section.getByText(/^[0-9a-f]{64}$/).textContent())!;
+    const saved: string[] = [];
+    for (const name of ['Program', 'Download “Paid in twice”']) {
+      const waiting = page.waitForEvent('download');
+      await section.getByRole('button', { name, exact: true }).first().click();
+      const download = await waiting;
+      saved.push(join(folder, download.suggestedFilename()));
+      await download.saveAs(saved.at(-1)!);
+    }
+    const [program, bundle] = saved as [string, string];
+    const { stdout } = await promisify(execFile)(process.execPath, [program, bundle, key], { cwd: folder });
+    expect(stdout).toMatch(/^OK case file [0-9a-f-]{36}, .*\nOK wallet-[0-9a-f-]{36}\.jsonl: 3 events/);
+    await rm(folder, { recursive: true });
+    await section.getByRole('button', { name: 'I have kept the key' }).click();
+    await section.getByText('downloaded once').waitFor();
+    expect(auditor.errors).toEqual([]);
+  });
+
   it('no other role finds the audit', async () => {
     expect((await fetch(`${stack.url}/api/audit/wallets/`)).status).toBe(404);
     expect(

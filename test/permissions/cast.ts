@@ -24,6 +24,7 @@ import {
   requested,
   reviewed,
   rootOfDay,
+  sealed,
   withCover,
   withdrew,
 } from './objects.js';
@@ -150,6 +151,7 @@ export async function assemble(app: App) {
   await app.call('POST', `listing/suggestion/${thanked}/accept`, { token: people.owner.token, body: {} });
   const ordered = await startPurchase(app, people.buyer, othersPublished);
   const reviews = await reviewed(app, people, published);
+  const cases = await sealed(app, people);
   const withdrawals = await withdrew(app, people.finance);
   // Staff buy nothing: this purchase is older than the role.
   await buy(app, people.finance, othersPublished);
@@ -200,6 +202,7 @@ export async function assemble(app: App) {
     ...{ changedRule: changedRule!, declinedChange: declinedChange!, closedChange: closedChange! },
     ...reviews,
     ...disputes,
+    ...cases,
     ...withdrawals,
     ...{
       accountNumber: ACCOUNT.account_number,

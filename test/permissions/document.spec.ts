@@ -67,6 +67,8 @@ describe('The API’s document', () => {
       .filter(({ output, success }) => !output && success !== 204)
       .map(({ verb, path }) => `${verb} ${path}`);
     expect(silent.sort()).toEqual([
+      'GET /api/audit/case-files/:id/download',
+      'GET /api/audit/case-files/opener',
       'GET /api/audit/verifier',
       'GET /api/audit/wallets/:id/export.csv',
       'GET /api/audit/wallets/:id/export.jsonl',

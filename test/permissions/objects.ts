@@ -5,6 +5,7 @@ import { Outbox } from '#server/platform/outbox/outbox';
 import { rootTimer } from '#server/transparency/timers.jobs';
 import { PayWithdrawal, withdrawal as rules } from '#server/withdrawals/withdrawal';
 import type { App, Person } from '../app.js';
+import { sealing } from '../case-files/sealing.js';
 import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
 import { control, type Listing, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
@@ -95,6 +96,15 @@ export async function drilled(app: App, { auditor }: Record<'auditor', Person>) 
     () => app.call<{ count: number }>('GET', 'audit/drills', { token: auditor.token }),
     ({ body }) => body.count > 0,
   );
+}
+
+/** Case files of the auditor about the buyer's wallet: one that stays, one to be destroyed, and one that was. */
+export async function sealed(app: App, { auditor, buyer }: Record<'auditor' | 'buyer', Person>) {
+  const { seal, destroy } = sealing(app);
+  const make = async () => (await seal(auditor, { wallets: buyer.id })).body.data.case_file.id;
+  const [caseFile, doomedCaseFile, endedCaseFile] = [await make(), await make(), await make()];
+  await destroy(auditor, endedCaseFile);
+  return { caseFile, doomedCaseFile, endedCaseFile };
 }
 
 /** The owner of a guide invites co-authors for these shares, in per cent. */

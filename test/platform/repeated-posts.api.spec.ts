@@ -10,6 +10,7 @@ import { type Market, post, type Repeats } from './repeats.js';
 
 /** POST routes that take no key: they hand out secrets, end a session, keep nothing, or are keyed by the provider's own message. */
 const WITHOUT_KEY = [
+  '/api/audit/case-files',
   '/api/auth/authenticator',
   '/api/auth/authenticator/confirm',
   '/api/auth/authenticator/recovery-codes',

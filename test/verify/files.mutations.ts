@@ -40,4 +40,10 @@ export const fileMutations: Mutation[] = [
     spoil: (copy) => copy.rows(row(OTHER, `now() - interval '2 days'`)),
     named: [`file-${OTHER} revision -`],
   },
+  {
+    breaks: 'I36',
+    by: 'a bundle of a case file that is gone before the end',
+    spoil: (copy) => copy.change('casefile-day', 1, ({ data }) => (data.fileId = OTHER)),
+    named: ['casefile-day revision 0'],
+  },
 ];

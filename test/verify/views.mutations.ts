@@ -35,10 +35,15 @@ export const tables = views.flatMap(({ name, schema, tables: own }) =>
 const AT_ONCE = 15;
 const groups = tables.flatMap((_, n) => (n % AT_ONCE === 0 ? [tables.slice(n, n + AT_ONCE)] : []));
 
-/** The last event of the day that the view handles. */
-function lastShown(view: View): string {
+/** The place in the day of the last event that the view handles. */
+function lastOf(view: View): number {
   const types = typesOf(view);
-  const index = marketDay.findLastIndex(({ type }) => types.includes(type));
+  return marketDay.findLastIndex(({ type }) => types.includes(type));
+}
+
+/** That event, as the check names it. */
+function lastShown(view: View): string {
+  const index = lastOf(view);
   const stream = marketDay[index]?.stream;
   const revision = marketDay.slice(0, index).filter((draft) => draft.stream === stream).length;
   return `${stream} revision ${revision}`;
@@ -102,7 +107,11 @@ export const viewMutations: Mutation[] = [
     breaks: 'I24',
     by: 'every view, each one event behind',
     spoil: (copy) => copy.show({ behind: true }),
-    named: views.slice(0, NAMED).map(lastShown),
+    // The check names the first ones in the order of the log.
+    named: views
+      .toSorted((one, other) => lastOf(one) - lastOf(other))
+      .slice(0, NAMED)
+      .map(lastShown),
     viewsStay: true,
   },
 ];

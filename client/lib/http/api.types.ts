@@ -17,6 +17,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/case-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CaseFiles.list"];
+        put?: never;
+        post: operations["CaseFiles.seal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/case-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CaseFiles.one"];
+        put?: never;
+        post?: never;
+        delete: operations["CaseFiles.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/case-files/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CaseFiles.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/case-files/opener": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CaseFiles.opener"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/drills": {
         parameters: {
             query?: never;
@@ -3560,6 +3624,69 @@ export interface components {
             slug: string;
             title: string;
         };
+        CaseFile: {
+            by: {
+                id: string;
+                username: string;
+            };
+            bytes: number;
+            /** Format: date-time */
+            created_at: string;
+            downloads: number;
+            /** Format: date-time */
+            ended_at: string | null;
+            events: number;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            reason: string;
+            references: string[];
+            sha256: string;
+            /** @enum {string} */
+            state: "sealed" | "expired" | "destroyed";
+            title: string;
+            wallets: {
+                id: string;
+                username: string;
+            }[];
+        };
+        CaseFileLog: {
+            access: {
+                /** Format: date-time */
+                at: string;
+                by: {
+                    id: string;
+                    username: string;
+                } | null;
+                /** @enum {string} */
+                what: "sealed" | "downloaded" | "expired" | "destroyed";
+            }[];
+            by: {
+                id: string;
+                username: string;
+            };
+            bytes: number;
+            /** Format: date-time */
+            created_at: string;
+            downloads: number;
+            end_reason: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            events: number;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            reason: string;
+            references: string[];
+            sha256: string;
+            /** @enum {string} */
+            state: "sealed" | "expired" | "destroyed";
+            title: string;
+            wallets: {
+                id: string;
+                username: string;
+            }[];
+        };
         CauseGraph: {
             correlation_id: string | null;
             event_id: string;
@@ -4694,6 +4821,10 @@ export interface components {
             account_number: string;
             bank_code: string;
             bank_name: string;
+        };
+        NewCaseFile: {
+            case_file: components["schemas"]["CaseFile"];
+            key: string;
         };
         OpenPriceProposal: {
             /** Format: date-time */
@@ -6031,6 +6162,8 @@ export type Bank = components['schemas']['Bank'];
 export type Cart = components['schemas']['Cart'];
 export type CartCoupon = components['schemas']['CartCoupon'];
 export type CartItem = components['schemas']['CartItem'];
+export type CaseFile = components['schemas']['CaseFile'];
+export type CaseFileLog = components['schemas']['CaseFileLog'];
 export type CauseGraph = components['schemas']['CauseGraph'];
 export type CauseNode = components['schemas']['CauseNode'];
 export type CheckedBooks = components['schemas']['CheckedBooks'];
@@ -6072,6 +6205,7 @@ export type LoggedMovement = components['schemas']['LoggedMovement'];
 export type Manifest = components['schemas']['Manifest'];
 export type ModeratedReview = components['schemas']['ModeratedReview'];
 export type NamedAccount = components['schemas']['NamedAccount'];
+export type NewCaseFile = components['schemas']['NewCaseFile'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
 export type Order = components['schemas']['Order'];
 export type OwnReview = components['schemas']['OwnReview'];
@@ -6147,6 +6281,292 @@ export interface operations {
                         data: components["schemas"]["CheckedBooks"];
                     };
                 };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "CaseFiles.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["CaseFile"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "CaseFiles.seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    days: number;
+                    reason: string;
+                    references?: string | string[];
+                    title: string;
+                    wallets: string | string[];
+                };
+                "application/x-www-form-urlencoded": {
+                    days: number;
+                    reason: string;
+                    references?: string | string[];
+                    title: string;
+                    wallets: string | string[];
+                };
+                "multipart/form-data": {
+                    days: number;
+                    reason: string;
+                    references?: string | string[];
+                    title: string;
+                    wallets: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewCaseFile"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "CaseFiles.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CaseFileLog"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "CaseFiles.destroy": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CaseFileLog"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "CaseFiles.download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "CaseFiles.opener": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request cannot be read. */
             400: {

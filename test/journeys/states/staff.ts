@@ -31,6 +31,22 @@ const DISPUTED = {
   wallet: 'u-1',
 };
 
+const CASE_FILE = {
+  ...{ id: '00000000-0000-4000-8000-0000000000ca', title: 'Charged twice', reason: 'The bank reported it.' },
+  ...{ by: { id: 'u-9', username: 'vera' }, wallets: [{ id: 'u-1', username: 'buyer' }], references: ['pur.1'] },
+  ...{ events: 14, bytes: 9_210, sha256: 'ab'.repeat(32), state: 'sealed', downloads: 1 },
+  ...{ created_at: '2026-11-20T10:00:00.000Z', expires_at: '2999-01-01T10:00:00.000Z', ended_at: null },
+};
+const CASE_FILE_ACCESS = [
+  { what: 'downloaded', by: { id: 'u-8', username: '' }, at: '2026-11-21T10:00:00.000Z' },
+  { what: 'sealed', by: CASE_FILE.by, at: CASE_FILE.created_at },
+];
+/** Every route of case files with this as its data. */
+const caseFiles = (data: object) => ({
+  'audit/case-files**': { count: 1, next: null, previous: null, results: [CASE_FILE], message: 'Sealed', data },
+  'audit/case-files/**': { data },
+});
+
 /** Moderation and the audit. */
 export const staff = ({ wallet }: Places): Screen[] => [
   {
@@ -68,6 +84,33 @@ export const staff = ({ wallet }: Places): Screen[] => [
     path: `/audit?wallet=${encodeURIComponent(wallet)}`,
     state: 'raw event',
     show: press('Show raw JSON'),
+  },
+  {
+    ...{ as: 'auditor' as const, path: '/audit', state: 'a case file being sealed' },
+    async show(page) {
+      await formOf('Seal a case file', 'Seal it')(page);
+      await refusedBy('Seal it')(page);
+    },
+  },
+  {
+    ...{ as: 'auditor' as const, path: '/audit', state: 'the key of a case file' },
+    answers: caseFiles({ key: '0f'.repeat(32), case_file: CASE_FILE }),
+    async show(page) {
+      await formOf('Seal a case file', 'Seal it')(page);
+      for (const field of ['Title', 'Why is it needed?', 'Wallets']) await page.getByLabel(field).last().fill('buyer');
+      await press('Seal it')(page);
+      await page.getByText('Copy the key now.').waitFor();
+    },
+  },
+  {
+    ...{ as: 'auditor' as const, path: '/audit', state: 'a case file being destroyed, with its log' },
+    answers: caseFiles({ ...CASE_FILE, end_reason: null, access: CASE_FILE_ACCESS }),
+    async show(page) {
+      await page.getByRole('button', { name: /^Who had / }).click();
+      await page.getByText('an erased account').waitFor();
+      await page.getByRole('button', { name: /^Destroy / }).click();
+      await page.getByRole('button', { name: 'Destroy it' }).waitFor();
+    },
   },
   { as: 'admin', path: '/moderation', state: 'empty', answers: { 'moderation/listings**': NOTHING } },
   { as: 'admin', path: '/moderation', state: 'a reason asked', show: press('Request changes') },
