@@ -145,8 +145,9 @@ export const SHOWN_TO = {
 
   ...{ RegulationChangeRecorded: byStaff, SynonymsChanged: byStaff },
   ...{ RootPublished: none, DriftHealed: none },
-  // Who moves money that is not clean must not learn that it was noticed.
-  WithdrawalFlagged: none,
+  // Whose money is looked into must not learn it from here.
+  ...{ WithdrawalFlagged: none, CaseFileSealed: byStaff, CaseFileDownloaded: byStaff, CaseFileDestroyed: byStaff },
+  CaseFileExpired: none,
 } as const satisfies Shown;
 
 /** The fields by which an event of this type concerns persons. */

@@ -1,5 +1,6 @@
 import { accountEvents } from '#server/accounts/accounts.events';
 import { cartEvents } from '#server/cart/cart.events';
+import { caseFileEvents } from '#server/case-files/case-files.events';
 import { listingEvents, progressEvents, savedEvents, slugEvents, todoEvents } from '#server/catalogue/catalogue.events';
 import { searchEvents } from '#server/catalogue/saved-search.events';
 import { couponEvents } from '#server/coupons/coupons.events';
@@ -32,7 +33,7 @@ import { bankAccountEvents, withdrawalEvents } from '#server/withdrawals/withdra
 export const recordedEvents = {
   ...{ ...accountEvents, ...cartEvents, ...listingEvents, ...progressEvents, ...savedEvents, ...slugEvents },
   ...{ ...todoEvents, ...searchEvents, ...couponEvents, ...entryDisputeEvents, ...incidentEvents },
-  ...flaggedWithdrawalEvents,
+  ...{ ...flaggedWithdrawalEvents, ...caseFileEvents },
   ...{ ...listingReportEvents, ...answerEvents, ...requestEvents, ...requestVoteEvents, ...connectionEvents },
   ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },
   ...{ ...questionEvents, ...upvoteEvents, ...regulationEvents, ...updateEvents, ...reviewEvents },

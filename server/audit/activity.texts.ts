@@ -265,6 +265,10 @@ const SENTENCES: Sentences = {
   RootPublished: {},
   DriftHealed: {},
   WithdrawalFlagged: {},
+  CaseFileSealed: { by: 'You sealed a case file' },
+  CaseFileDownloaded: { by: 'You downloaded a case file' },
+  CaseFileDestroyed: { by: 'You destroyed a case file' },
+  CaseFileExpired: {},
 };
 
 const stars = (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`);
