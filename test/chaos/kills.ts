@@ -48,7 +48,7 @@ export async function recovery(market: Market, history: History, stack: Stack, k
   history.pay(canary);
   await soon(() => site.must('POST', `purchases/${reference}/verify/`, { as, body: {} }));
   await soon(
-    () => site.must<{ results: { reference: string }[] }>('GET', 'wallet/transactions', { as }),
+    () => site.must<{ results: { reference: string }[] }>('GET', 'wallet/transactions?limit=100', { as }),
     ({ results }) => results.some((entry) => entry.reference === reference),
   );
   await soon(

@@ -24,7 +24,7 @@ POST /api/wallet/entry-disputes/:id/still-wrong      user
   id=entryDispute body=stillWrong                               401 404 409 404 = = = = =
   id=answeredDispute body=notStillWrong                         401 400 = = = = = = =
 POST /api/wallet/entry-disputes/:id/solved           user
-  id=entryDispute                                               401 404 409 404 = = = = =
+  id=answeredDispute                                            401 404 200 404 = = = = =
 GET /api/finance/entry-disputes                      finance
   waiting                                                       404 = = = = = 200 404 200
 POST /api/finance/entry-disputes/:id/claim           finance
@@ -52,13 +52,12 @@ TASK mail/entry-dispute-answer worker
     },
     'POST /api/wallet/entry-disputes': { everyone: `message data{${own}}` },
     'POST /api/wallet/entry-disputes/:id/still-wrong': { everyone: `message data{${own}}` },
+    'POST /api/wallet/entry-disputes/:id/solved': { everyone: `message data{${own}}` },
     'GET /api/finance/entry-disputes': { everyone: `${page} results[${onDesk(LISTED, CLAIM)}]` },
     'POST /api/finance/entry-disputes/:id/claim': { everyone: `message data{${onDesk('', CLAIM)}}` },
     'POST /api/finance/entry-disputes/:id/release': { everyone: `message data{${onDesk(LISTED)}}` },
     'POST /api/finance/entry-disputes/:id/answer': { everyone: `message data{${onDesk()}}` },
   },
-  /** No case of the matrix accepts an answer: its owner may send it back in another. */
-  keyless: ['POST /api/wallet/entry-disputes/:id/solved'],
   bodies: {
     disputeOfEntry: () => ({ revision: 0, reason: 'charged_twice', text: 'My bank shows it two times.' }),
     noDispute: () => ({ revision: 0, reason: 'charged_twice', text: 'Why?' }),

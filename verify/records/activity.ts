@@ -1,0 +1,35 @@
+import type { ModuleRecord } from '../module-records.js';
+
+/** Every event that concerns a person. */
+export const record: ModuleRecord = {
+  shows: `
+    UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified UserErased CartItemAdded CartItemRemoved
+    CartCleared CartCouponApplied CartCouponRemoved OrderPlaced OrderFunded OrderLineBought OrderLineDeclined
+    OrderCompleted OrderFailed PaymentInitiated PaymentSettled PaymentFailed PaymentQuarantined ChargeReturnFailed
+    ChargeAccepted ChargeReturnOrdered PurchaseStarted PurchaseCompleted PurchaseDeclined PurchaseAbandoned
+    RefundRequested PurchaseRefunded RefundStarted RefundAccepted RefundStalled RefundProcessed RefundFailed
+    CouponReserved CouponUsed CouponReleased BuyerReminded FundsDeposited PurchasePaid BalanceSpent SpendingReturned
+    SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned
+    RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced
+    ShortfallRecovered BalanceGivenUp BooksClosed BooksOpened WithdrawalStarted RecipientRegistered TransferOrdered
+    TransferReported WithdrawalPaid WithdrawalFailed FailedWithdrawalPaid BankAccountSaved BankAccountLabelled
+    BankAccountRemoved BankAccountRestored EntryDisputed EntryDisputeReopened EntryDisputeSolved EntryDisputeClaimed
+    EntryDisputeReleased EntryDisputeAnswered TamperDrillHeld SectionOpened SectionProgressed
+    ChecklistEntryProgressed ChecklistEntryScheduled ListingSaved ListingUnsaved SearchSaved SearchRemoved
+    ListingSubmitted ListingEdited ListingResubmitted ReviewClaimed ReviewReleased ReviewChecked ListingPublished
+    ListingVerified ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended
+    ListingRestored PriceProposed PriceAgreed PriceDeclined SectionAdded ContentAdded SectionRenamed
+    SectionPreviewChanged SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed
+    ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered CoauthorInvited CoauthorInvitationAccepted
+    CoauthorInvitationDeclined CoauthorInvitationWithdrawn CoauthorRemoved CoauthorLeft CouponCreated CouponPaused
+    CouponResumed CouponEnded UpdateRequired UpdateHandedIn UpdateDeclined UpdateClosed ListingReported
+    ListingReportsDismissed ListingReportsUpheld ListingRequested ListingRequestWithdrawn ListingRequestRestored
+    ListingRequestFulfilled ListingRequestReopened ListingRequestAnswered ListingRequestAnswerRemoved
+    ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestVoterNotified QuestionAsked QuestionAnswered
+    QuestionRemoved QuestionUpvoted UpvoteWithdrawn ReviewPosted ReviewEdited ReviewDeleted ReviewReplied
+    ReplyEdited ReplyRemoved ReviewReported ReportsDismissed ReviewHidden ReviewRestored ReviewRefunded
+    ReviewReinstated ReviewVoted VoteWithdrawn EditSuggested SuggestionAccepted SuggestionDeclined
+    SuggestionWithdrawn ConnectRequestSent ConnectionMade CofounderAboutSaved CofounderRoleSaved
+    CofounderSkillsSaved CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged
+    CaseFileSealed CaseFileDownloaded CaseFileDestroyed`.trim(),
+};
