@@ -1,5 +1,7 @@
+import { couponIdOf } from '#server/kernel/coupon-codes';
 import { type App, type Person, startApp } from '../app.js';
 import { type Listing, openMarket, publishListing } from '../purchases/market.js';
+import { until } from '../until.js';
 import { couponing } from './couponing.js';
 
 let app: App, creator: Person, admin: Person, listing: Listing, other: Listing;
@@ -74,14 +76,15 @@ describe('A creator’s coupon', () => {
     await app.call('POST', `moderation/creators/${leaving.username}/verify/`, {
       ...{ token: admin.token, body: { reason: 'Licensed.' } },
     });
-    const theirs = await publishListing(app, leaving, admin, { title: 'Opening a tailor shop in Jos' });
+    await publishListing(app, leaving, admin, { title: 'Opening a tailor shop in Jos' });
     const code = await made(leaving, { percent: 10 });
     await app.call('DELETE', 'auth/users/me/', { token: leaving.token, body: { current_password: leaving.password } });
-    const { until } = await import('../until.js');
-    await until(
-      () => quote(theirs, code),
-      ({ body }) => body.code === 'coupon_ended',
-    );
+    const facts = async () => {
+      const types: string[] = [];
+      for await (const { type } of app.store.history(`coupon-${couponIdOf(code)}`)) types.push(type);
+      return types;
+    };
+    await until(facts, (types) => types.at(-1) === 'CouponEnded');
   });
 });
 
