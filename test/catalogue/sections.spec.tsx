@@ -82,6 +82,8 @@ describe('The section viewer', () => {
       { [`GET ${path}`]: none, [`POST ${path}`]: { message: 'Question sent', data: {} } },
     );
     await user.click(await screen.findByRole('button', { name: 'Questions about this section', expanded: false }));
+    // Below the window, too: no part of this page is seen here.
+    expect(await screen.findByText('No questions yet.')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
     await user.type(await screen.findByLabelText(/know about this section/), 'Is the fee the same in Abuja?');
     await user.click(screen.getByRole('button', { name: 'Send question' }));

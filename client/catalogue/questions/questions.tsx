@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Public questions to a listing or about one of its sections, also of people who have not bought it (A3.17, A6.25). They are
- * requested when they are seen.
+ * Public questions to a listing or about one of its sections, also of people who have not bought it (A3.17, A6.25). Those of a
+ * section were asked for, and are requested at once; those to a listing when they are seen.
  */
 export function Questions({ listing, section }: Props) {
   const { slug, is_owner, status } = listing;
@@ -39,7 +39,7 @@ export function Questions({ listing, section }: Props) {
       <Boundary>
         <Suspense fallback={null}>
           {isAsking && <QuestionForm slug={slug} section={section?.id} close={() => setAsking(false)} />}
-          {isSeen && <QuestionList slug={slug} section={section?.id} isCreator={is_owner} />}
+          {(isSeen || section) && <QuestionList slug={slug} section={section?.id} isCreator={is_owner} />}
         </Suspense>
       </Boundary>
       {!isAuthor(listing) && !isAsking && status === 'published' && (
