@@ -1,18 +1,15 @@
-import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ACTIVITY_AREAS, type ActivityArea } from '#server/kernel/activity-areas';
 import { dayOf } from '#server/kernel/days';
-import { save } from '../lib/files/save';
-import { messageOf } from '../lib/http/api-error';
-import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
+import { DownloadButton } from '../ui/download-button';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Select } from '../ui/select';
 import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
-import { toast } from '../ui/toast';
 import { activity, type ActivityEntry, activityFile, type ActivityFile } from './activity.api';
 import styles from './activity.module.css';
 import { texts } from './activity.texts';
@@ -44,28 +41,19 @@ export function Activity() {
   );
 }
 
-function Files() {
-  const command = useCommand({
-    mutationFn: async (format: ActivityFile) => save(await activityFile(format), `activity.${format}`),
-    onSuccess: () => toast.success(texts.saved),
-    onError: (error) => toast.error(messageOf(error)),
-  });
-  return (
-    <div className={styles.files}>
-      {FILES.map((format) => (
-        <Button
-          key={format}
-          variant="default"
-          leftSection={<IconDownload size={20} aria-hidden="true" />}
-          loading={command.isSending && command.variables === format}
-          onClick={() => command.send(format)}
-        >
-          {texts.file(format)}
-        </Button>
-      ))}
-    </div>
-  );
-}
+const Files = () => (
+  <div className={styles.files}>
+    {FILES.map((format) => (
+      <DownloadButton
+        key={format}
+        file={async () => ({ content: await activityFile(format), name: `activity.${format}` })}
+        saved={texts.saved}
+      >
+        {texts.file(format)}
+      </DownloadButton>
+    ))}
+  </div>
+);
 
 function Entries({ area, showAll }: { area?: ActivityArea; showAll: () => void }) {
   const query = useInfiniteQuery(activity(area));

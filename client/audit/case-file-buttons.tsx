@@ -1,50 +1,28 @@
-import { IconDownload } from '@tabler/icons-react';
-import { save } from '../lib/files/save';
-import { messageOf } from '../lib/http/api-error';
-import { useCommand } from '../lib/http/use-command';
-import { Button } from '../ui/button';
-import { toast } from '../ui/toast';
+import { DownloadButton } from '../ui/download-button';
 import { bundleOf, type CaseFile, caseFileKeys, opener } from './case-files.api';
 import { texts as says } from './case-files.texts';
 
-const PROGRAM = 'open-case-file.mjs';
-
-/** Saves the encrypted bundle. Fetched, because a link cannot send the bearer token. */
-export function BundleButton({ caseFile: { id, title } }: { caseFile: CaseFile }) {
-  const command = useCommand({
-    mutationFn: async () => save(await bundleOf(id), says.file(id)),
-    onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [caseFileKeys.all] },
-  });
-  return (
-    <Button
-      variant="default"
-      size="compact"
-      aria-label={says.downloadOf(title)}
-      leftSection={<IconDownload size={20} aria-hidden="true" />}
-      loading={command.isSending}
-      onClick={() => command.send()}
-    >
-      {says.download}
-    </Button>
-  );
-}
+/** Saves the encrypted bundle; the download is recorded. */
+export const BundleButton = ({ caseFile: { id, title } }: { caseFile: CaseFile }) => (
+  <DownloadButton
+    size="compact"
+    label={says.downloadOf(title)}
+    file={async () => ({ content: await bundleOf(id), name: says.file(id) })}
+    changes={[caseFileKeys.all]}
+  >
+    {says.download}
+  </DownloadButton>
+);
 
 /** Saves the program that opens a bundle offline. */
-export function OpenerButton() {
-  const command = useCommand({
-    mutationFn: async () => save(new Blob([await opener()], { type: 'text/javascript' }), PROGRAM),
-    onError: (error) => toast.error(messageOf(error)),
-  });
-  return (
-    <Button
-      variant="default"
-      size="compact"
-      leftSection={<IconDownload size={20} aria-hidden="true" />}
-      loading={command.isSending}
-      onClick={() => command.send()}
-    >
-      {says.opener}
-    </Button>
-  );
-}
+export const OpenerButton = () => (
+  <DownloadButton
+    size="compact"
+    file={async () => ({
+      content: new Blob([await opener()], { type: 'text/javascript' }),
+      name: 'open-case-file.mjs',
+    })}
+  >
+    {says.opener}
+  </DownloadButton>
+);

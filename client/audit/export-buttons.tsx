@@ -1,31 +1,19 @@
-import { IconDownload } from '@tabler/icons-react';
-import { save } from '../lib/files/save';
-import { messageOf } from '../lib/http/api-error';
-import { useCommand } from '../lib/http/use-command';
-import { Button } from '../ui/button';
-import { toast } from '../ui/toast';
+import { DownloadButton } from '../ui/download-button';
 import { exported } from './audit.api';
 import { texts } from './audit.texts';
 
 const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv' };
 
-/** Exports the stream as files. Fetched, because a link cannot send the bearer token. */
-export function ExportButtons({ wallet }: { wallet: string }) {
-  const command = useCommand({
-    mutationFn: async (format: 'jsonl' | 'csv') => {
-      save(new Blob([await exported(wallet, format)], { type: TYPES[format] }), `wallet-${wallet}.${format}`);
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  });
-  return (['jsonl', 'csv'] as const).map((format) => (
-    <Button
+/** Exports the stream as files. */
+export const ExportButtons = ({ wallet }: { wallet: string }) =>
+  (['jsonl', 'csv'] as const).map((format) => (
+    <DownloadButton
       key={format}
-      variant="default"
-      leftSection={<IconDownload size={20} aria-hidden="true" />}
-      loading={command.isSending && command.variables === format}
-      onClick={() => command.send(format)}
+      file={async () => ({
+        content: new Blob([await exported(wallet, format)], { type: TYPES[format] }),
+        name: `wallet-${wallet}.${format}`,
+      })}
     >
       {texts.proof.export(format)}
-    </Button>
+    </DownloadButton>
   ));
-}

@@ -1,17 +1,12 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { save } from '../lib/files/save';
-import { messageOf } from '../lib/http/api-error';
 import type { InclusionProof } from '../lib/http/api.types';
 import { publishedRoots } from '../lib/http/published-roots';
-import { useCommand } from '../lib/http/use-command';
-import { Button } from './button';
+import { DownloadButton } from './download-button';
 import { Failure } from './failure';
 import { texts as says } from './proof-files.texts';
 import { Select } from './select';
 import { RowSkeletons } from './skeletons';
-import { toast } from './toast';
 
 interface Props {
   wallet: string;
@@ -26,12 +21,9 @@ export function DayProof({ wallet, command, fetch }: Props) {
   const [chosen, setChosen] = useState<string>();
   const date = chosen ?? data?.items[0]?.date;
   const root = data?.items.find((one) => one.date === date)?.root;
-  const download = useCommand({
-    mutationFn: async (day: string) => {
-      const proof = JSON.stringify(await fetch(day), null, 2);
-      save(new Blob([proof], { type: 'application/json' }), fileOf(wallet, day));
-    },
-    onError: (failure) => toast.error(messageOf(failure)),
+  const file = async (day: string) => ({
+    content: new Blob([JSON.stringify(await fetch(day), null, 2)], { type: 'application/json' }),
+    name: fileOf(wallet, day),
   });
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <RowSkeletons count={1} />;
@@ -45,14 +37,7 @@ export function DayProof({ wallet, command, fetch }: Props) {
         onChange={setChosen}
       />
       <div>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={20} aria-hidden="true" />}
-          loading={download.isSending}
-          onClick={() => download.send(date)}
-        >
-          {says.dayProof}
-        </Button>
+        <DownloadButton file={() => file(date)}>{says.dayProof}</DownloadButton>
       </div>
       <p>{says.runWithRoot}</p>
       <code>{`${command} --proof ${fileOf(wallet, date)} --root ${root}`}</code>

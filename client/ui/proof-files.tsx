@@ -1,14 +1,10 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { save } from '../lib/files/save';
-import { messageOf } from '../lib/http/api-error';
 import type { InclusionProof, Manifest } from '../lib/http/api.types';
-import { useCommand } from '../lib/http/use-command';
 import { Button } from './button';
 import { DayProof } from './day-proof';
+import { DownloadButton } from './download-button';
 import './proof-files.css';
 import { texts as says } from './proof-files.texts';
-import { toast } from './toast';
 
 const VERIFIER = 'verify-wallet.mjs';
 const FILES = ['events', 'manifest', 'verifier'] as const;
@@ -26,8 +22,8 @@ interface Props {
 }
 
 /**
- * The three files with which the history of a wallet is verified offline, and how. Fetched, because a link cannot send the
- * bearer token; one manifest for all of them, so that later events do not come between.
+ * The three files with which the history of a wallet is verified offline, and how; one manifest for all of them, so that later
+ * events do not come between.
  */
 export function ProofFiles({ wallet, fetch }: Props) {
   const [withDay, setWithDay] = useState(false);
@@ -40,30 +36,21 @@ export function ProofFiles({ wallet, fetch }: Props) {
     });
     return manifest.current;
   };
-  const download = useCommand({
-    mutationFn: async (file: File) => {
-      if (file === 'verifier') return save(fileOf(await fetch.verifier(), 'text/javascript'), VERIFIER);
-      const about = await described();
-      if (file === 'manifest')
-        return save(fileOf(JSON.stringify(about, null, 2), 'application/json'), `wallet-${wallet}.manifest.json`);
-      save(fileOf(await fetch.events(about.revision), 'application/x-ndjson'), `wallet-${wallet}.jsonl`);
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  });
+  const fileOf = async (file: File) => {
+    if (file === 'verifier') return textFile(await fetch.verifier(), 'text/javascript', VERIFIER);
+    const about = await described();
+    if (file === 'manifest')
+      return textFile(JSON.stringify(about, null, 2), 'application/json', `wallet-${wallet}.manifest.json`);
+    return textFile(await fetch.events(about.revision), 'application/x-ndjson', `wallet-${wallet}.jsonl`);
+  };
   return (
     <div className="proof-files">
       <p>{says.lead}</p>
       <div>
         {FILES.map((file) => (
-          <Button
-            key={file}
-            variant="default"
-            leftSection={<IconDownload size={20} aria-hidden="true" />}
-            loading={download.isSending && download.variables === file}
-            onClick={() => download.send(file)}
-          >
+          <DownloadButton key={file} file={() => fileOf(file)}>
             {says[file]}
-          </Button>
+          </DownloadButton>
         ))}
       </div>
       <p>{says.run}</p>
@@ -81,4 +68,4 @@ export function ProofFiles({ wallet, fetch }: Props) {
   );
 }
 
-const fileOf = (text: string, type: string) => new Blob([text], { type });
+const textFile = (text: string, type: string, name: string) => ({ content: new Blob([text], { type }), name });

@@ -1,6 +1,5 @@
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import { flaggedWithdrawalEvents } from '#server/incidents/flagged-withdrawals.events';
 import { type Drift, incidentEvents } from '#server/incidents/incidents.events';
 import { type Drill, type DrilledFlip, drillEvents } from '#server/transparency/drills.events';
 import { withdrawalEvents } from '#server/withdrawals/withdrawals.events';
@@ -33,7 +32,7 @@ const NONE = { drift: null, payout: null, drill: null, flagged: null };
 
 /** The list of incidents in the audit console. */
 export const incidentsView = view({
-  ...{ ...incidentEvents, ...flaggedWithdrawalEvents, ...drillEvents, FailedWithdrawalPaid },
+  ...{ ...incidentEvents, ...drillEvents, FailedWithdrawalPaid },
 })({
   name: 'incidents',
   version: 4,

@@ -6,7 +6,8 @@ import type { UserId } from '#server/kernel/ids';
 import { described, type FileForm } from '#server/platform/events/exported-events';
 import type { ExportFilter } from './audit.input.js';
 import { fileOf, type Format, headerOf, lineOf, mimeOf } from './replay.export.js';
-import { type Linked, WalletLog, walletStream } from './wallet-log.reader.js';
+import { walletChain } from '#server/wallet/wallet.events';
+import { type Linked, WalletLog } from './wallet-log.reader.js';
 
 const VERIFIER = 'verify-wallet.mjs';
 
@@ -38,7 +39,7 @@ export class WalletExports {
     ) as Record<Format, FileForm>;
     const { count, head, files } = await described(this.log.read(id, revision), forms);
     const named = files.map((file) => ({ name: nameOf(id, file.format), ...file }));
-    return { wallet: id, stream: walletStream(id), revision, count, head, files: named };
+    return { wallet: id, stream: walletChain(id).stream, revision, count, head, files: named };
   }
 
   /** `verify-wallet.mjs`: needs Node and no package. */

@@ -3,7 +3,8 @@ import type { UserId } from '#server/kernel/ids';
 import { notFound } from '#server/kernel/domain-error';
 import { lastNumber, type Linked as LinkedOf, readLinked } from '#server/platform/events/chained-stream';
 import { CHAIN_START } from '#server/platform/events/hash-chain';
-import { EventStore, streamName } from '#server/platform/events/event-store';
+import { EventStore } from '#server/platform/events/event-store';
+import { walletChain } from '#server/wallet/wallet.events';
 import type { AuditEvent, StoredWalletEvent } from './replay.js';
 
 export type Linked = LinkedOf<StoredWalletEvent>;
@@ -14,12 +15,6 @@ export type Verdict = {
   broken: { revision: number; reason: string } | null;
 };
 
-const wallets = { category: 'wallet', closedBy: 'BooksClosed' };
-
-/** The first stream of a wallet; the names of further segments append a number. */
-export const walletStream = (ownerId: UserId) => streamName(wallets, ownerId);
-const chainOf = (ownerId: UserId) => ({ stream: walletStream(ownerId), closedBy: wallets.closedBy });
-
 /** Reads wallets from the log, over all their segments, independent of any view. */
 @Injectable()
 export class WalletLog {
@@ -27,12 +22,12 @@ export class WalletLog {
 
   /** Every event up to a number with its checked hash; `from` is where an earlier read ended. */
   read(ownerId: UserId, upTo?: number, from?: { number: number; prev: string }): AsyncGenerator<Linked> {
-    return readLinked<StoredWalletEvent>(this.store, chainOf(ownerId), upTo, from);
+    return readLinked<StoredWalletEvent>(this.store, walletChain(ownerId), upTo, from);
   }
 
   /** The number of the last event; a wallet without events is unknown. */
   async lastNumber(ownerId: UserId): Promise<number> {
-    const last = await lastNumber(this.store, chainOf(ownerId));
+    const last = await lastNumber(this.store, walletChain(ownerId));
     if (last < 0) throw notFound();
     return last;
   }

@@ -7,8 +7,9 @@ import { EventStore } from '#server/platform/events/event-store';
 import { exportedLine } from '#server/platform/events/exported-events';
 import { CHAIN_START } from '#server/platform/events/hash-chain';
 import { FileFolder, type Part } from '#server/platform/files/file-folder';
+import { walletChain } from '#server/wallet/wallet.events';
 import { encrypted, FORMAT } from './bundle.cipher.js';
-import { chainOf, type Selection, tooMany } from './selection.reader.js';
+import { type Selection, tooMany } from './selection.reader.js';
 
 /** Events that are read at the same time. */
 const CONCURRENT = 16;
@@ -71,8 +72,8 @@ export class BundleWriter {
   private parts({ wallets, references, places, disputes }: Selection): BundlePart[] {
     const ofWallets = wallets.map(({ ownerId, last }) => ({
       name: `wallet-${ownerId.replace(/[^\w-]/g, '')}.jsonl`,
-      about: { wallet: ownerId, stream: chainOf(ownerId).stream, revision: last },
-      events: readLinked<Event>(this.store, chainOf(ownerId), last),
+      about: { wallet: ownerId, stream: walletChain(ownerId).stream, revision: last },
+      events: readLinked<Event>(this.store, walletChain(ownerId), last),
     }));
     return [
       ...ofWallets,

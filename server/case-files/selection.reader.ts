@@ -12,15 +12,13 @@ import { lastNumber } from '#server/platform/events/chained-stream';
 import { EventStore, streamName } from '#server/platform/events/event-store';
 import { endOfLog, lastOfTypes } from '#server/platform/subscriptions/log-end';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { walletChain } from '#server/wallet/wallet.events';
 
 /** How long a request waits for an index to reach the end of the log, ms. */
 const INDEXED_WITHIN_MS = 2_000;
 const INDEXES = [auditView, entryDisputesView].map(({ name, events }) => ({
   ...{ name, types: new Set(Object.keys(events)) },
 }));
-
-const wallets = { category: 'wallet', closedBy: 'BooksClosed' };
-export const chainOf = (ownerId: UserId) => ({ stream: streamName(wallets, ownerId), closedBy: wallets.closedBy });
 
 /** What a case file holds: wallets up to their last event, events about references, and disputes of the wallets' entries. */
 export type Selection = Readonly<{
@@ -72,7 +70,7 @@ export class Selections {
       names.map(async (name) => {
         const isId = isUuid(name.toLowerCase());
         const ownerId = isId ? name.toLowerCase() : await userIdOf(this.db.sql, name.replace(/^@/, ''));
-        return { name, ownerId, last: ownerId === undefined ? -1 : await lastNumber(this.store, chainOf(ownerId)) };
+        return { name, ownerId, last: ownerId === undefined ? -1 : await lastNumber(this.store, walletChain(ownerId)) };
       }),
     );
     const unknown = found.filter(({ last }) => last < 0).map(({ name }) => name);

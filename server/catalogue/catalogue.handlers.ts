@@ -64,9 +64,7 @@ export class PublishListingHandler implements ICommandHandler<PublishListing> {
 
   async execute(command: Identified<PublishListing>) {
     const { listingId } = command.data;
-    const { creatorId, status } = await this.store.state(listing, listingId);
-    if (!status) throw notFound();
-    const facts = await this.rights.sellerFacts(creatorId);
+    const facts = await this.rights.sellerFacts(listingId);
     return this.store.decide(listing, listingId, withFacts(command, facts), command.identity);
   }
 }
@@ -81,9 +79,7 @@ export class RestoreListingHandler implements ICommandHandler<RestoreListing> {
 
   async execute(command: Identified<RestoreListing>) {
     const { listingId } = command.data;
-    const { creatorId, status } = await this.store.state(listing, listingId);
-    if (!status) throw notFound();
-    await this.rights.sellerFacts(creatorId);
+    await this.rights.sellerFacts(listingId);
     return this.store.decide(listing, listingId, command, command.identity);
   }
 }

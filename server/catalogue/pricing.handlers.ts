@@ -1,6 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Identified, withFacts } from '#server/kernel/command';
-import { notFound } from '#server/kernel/domain-error';
 import { EventStore } from '#server/platform/events/event-store';
 import { listing } from './listing.js';
 import { AcceptPrice } from './pricing.js';
@@ -16,9 +15,7 @@ export class AcceptPriceHandler implements ICommandHandler<AcceptPrice> {
 
   async execute(command: Identified<AcceptPrice>) {
     const { listingId } = command.data;
-    const { creatorId, status } = await this.store.state(listing, listingId);
-    if (!status) throw notFound();
-    const facts = await this.rights.sellerFacts(creatorId);
+    const facts = await this.rights.sellerFacts(listingId);
     return this.store.decide(listing, listingId, withFacts(command, facts), command.identity);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { standing } from '#server/accounts/accounts.folds';
 import type { FileId, Instant, ListingId, SectionId, UserId } from '#server/kernel/ids';
-import { conflict, forbidden, DomainError } from '#server/kernel/domain-error';
+import { conflict, DomainError, forbidden, notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import { holds } from '#server/kernel/roles';
@@ -109,8 +109,13 @@ export class Rights {
     return (await this.store.state(standing, creatorId)).verified;
   }
 
-  /** What going on sale needs to know of the creator. Throws 409 when the account is erased: no person could be paid. */
-  async sellerFacts(creatorId: UserId) {
+  /**
+   * What going on sale needs to know of a listing's creator. Throws 404 for no listing, 409 `creator_left` when the account is
+   * erased: no person could be paid.
+   */
+  async sellerFacts(listingId: ListingId) {
+    const { creatorId, status } = await this.store.state(listing, listingId);
+    if (!status) throw notFound();
     const { verified, isErased } = await this.store.state(standing, creatorId);
     if (isErased) throw conflict('creator_left', 'Its creator has closed the account. It does not go on sale again.');
     return { creatorVerified: verified };

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { kindOf } from '#projections/wallet/wallet.view';
 import type { UserId } from '#server/kernel/ids';
 import { readLinked } from '#server/platform/events/chained-stream';
-import { EventStore, streamName } from '#server/platform/events/event-store';
+import { EventStore } from '#server/platform/events/event-store';
+import { walletChain } from '#server/wallet/wallet.events';
 import { directionOf, type StoredWalletEvent } from '#server/wallet/wallet.folds';
 import type { DisputedEntry } from './entry-disputes.events.js';
-
-const wallets = { category: 'wallet', closedBy: 'BooksClosed' };
 
 /** Reads one entry of a wallet from the log, independent of any view. */
 @Injectable()
@@ -15,9 +14,8 @@ export class DisputedEntries {
 
   /** The entry of this revision; undefined where the wallet has none, and for an event that moved no money. */
   async find(ownerId: UserId, revision: number): Promise<DisputedEntry | undefined> {
-    const chain = { stream: streamName(wallets, ownerId), closedBy: wallets.closedBy };
     const from = { number: revision, prev: '' };
-    for await (const { event } of readLinked<StoredWalletEvent>(this.store, chain, revision, from)) {
+    for await (const { event } of readLinked<StoredWalletEvent>(this.store, walletChain(ownerId), revision, from)) {
       const { amount, reference, at } = event.data;
       const [kind, direction] = [kindOf(event.type), directionOf(ownerId, event.data)];
       if (!kind || !direction || !amount || !reference) return undefined;

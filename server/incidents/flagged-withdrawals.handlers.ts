@@ -2,13 +2,12 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserId } from '#server/kernel/ids';
 import { Config } from '#server/platform/config';
 import { lastNumber, readLinked } from '#server/platform/events/chained-stream';
-import { EventStore, streamName } from '#server/platform/events/event-store';
+import { EventStore } from '#server/platform/events/event-store';
+import { walletChain } from '#server/wallet/wallet.events';
 import type { StoredWalletEvent } from '#server/wallet/wallet.folds';
-import { FlagWithdrawal, flaggedWithdrawal } from './flagged-withdrawal.js';
 import { ExamineWithdrawal } from './flagged-withdrawals.commands.js';
+import { FlagWithdrawal, incident } from './incident.js';
 import { type LargeDeposits, type Movement, passedThrough } from './passed-through.js';
-
-const wallets = { category: 'wallet', closedBy: 'BooksClosed' };
 
 /** The hours before a withdrawal that count, and the most events of its wallet that are read for them. */
 const [HOURS, MOST] = [72, 1_000];
@@ -29,12 +28,12 @@ export class ExamineWithdrawalHandler implements ICommandHandler<ExamineWithdraw
     const found = passedThrough(await this.last(data.ownerId), data.reference, this.terms);
     if (!found) return;
     const command = new FlagWithdrawal({ ...data, ...found, hours: HOURS });
-    await this.store.decide(flaggedWithdrawal, data.reference, command);
+    await this.store.decide(incident, data.reference, command);
   }
 
   /** The last events of a wallet, the oldest first. */
   private async last(ownerId: UserId): Promise<Movement[]> {
-    const chain = { stream: streamName(wallets, ownerId), closedBy: wallets.closedBy };
+    const chain = walletChain(ownerId);
     const last = await lastNumber(this.store, chain);
     const from = { number: Math.max(0, last - MOST + 1), prev: '' };
     const movements: Movement[] = [];

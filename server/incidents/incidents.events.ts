@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { instant } from '#server/kernel/shapes';
+import { instant, reference, userId } from '#server/kernel/shapes';
 
 /** Columns with their values as text, cut to 200 characters. */
 const values = z.record(z.string(), z.string().nullable());
@@ -29,9 +29,21 @@ const drift = z.strictObject({
 });
 export type Drift = z.output<typeof drift>;
 
-/** Stream `incident-<id>`. */
+const flagged = z.strictObject({
+  ...{ reference, ownerId: userId },
+  /** Of the withdrawal, with its charges, kobo. */
+  amount: z.int().min(1),
+  /** What was paid in by card and not spent in the hours before it, and what was withdrawn in them, with it, kobo. */
+  ...{ deposited: z.int().min(1), withdrawn: z.int().min(1), hours: z.int().min(1) },
+  at: instant,
+});
+
+/** Stream `incident-<id>`; the id of a flagged withdrawal is its reference. */
 export const incidentEvents = defineEvents({
   /** Rows of a view were not what the log makes of them, and were made anew from it (B8). */
   DriftHealed: { shape: drift },
+  /** A large deposit leaves for a bank soon after it was made (A12.15). The withdrawal goes on; auditors look into it. */
+  WithdrawalFlagged: { shape: flagged },
 });
 export type IncidentEvent = EventOf<typeof incidentEvents>;
+export type WithdrawalFlagged = EventOf<typeof incidentEvents, 'WithdrawalFlagged'>;

@@ -1,5 +1,4 @@
 import { bind, defineModule } from '#server/platform/module';
-import { flaggedWithdrawalEvents } from './flagged-withdrawals.events.js';
 import { ExamineWithdrawalHandler } from './flagged-withdrawals.handlers.js';
 import { flaggedWithdrawalReactions } from './flagged-withdrawals.reactions.js';
 import { incident, RecordIncident } from './incident.js';
@@ -9,7 +8,7 @@ import { RecordDrift } from './incidents.jobs.js';
 
 export const IncidentsModule = defineModule({
   name: 'incidents',
-  events: [incidentEvents, flaggedWithdrawalEvents],
+  events: [incidentEvents],
   commands: [bind<RecordIncident>(RecordIncident, incident, ({ data }) => data.incidentId), ExamineWithdrawalHandler],
   controllers: [IncidentsController],
   // A withdrawal of before this release is not examined.

@@ -5,16 +5,14 @@ import { DomainError } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 import { Database } from '#server/platform/database/sql';
 import { lastNumber, type Linked, readLinked } from '#server/platform/events/chained-stream';
-import { EventStore, streamName } from '#server/platform/events/event-store';
+import { EventStore } from '#server/platform/events/event-store';
 import { described, exportedLine } from '#server/platform/events/exported-events';
-import type { WalletEvent } from '#server/wallet/wallet.events';
+import { walletChain, type WalletEvent } from '#server/wallet/wallet.events';
 import type { Exported } from './drill.flips.js';
 import { RootNotRebuilt, WalletHeads } from './wallet-heads.reader.js';
 
 /** The most events of a wallet that a drill copies: each is hashed once for every flip. */
 const MOST = 500;
-
-const wallets = { category: 'wallet', closedBy: 'BooksClosed' };
 
 /** `unproved`: why the last published root cannot be proved, where it should be. */
 export type Drilled = { ownerId: UserId; types: number; date: string | null; exported: Exported; unproved?: string };
@@ -36,8 +34,8 @@ export class DrilledWallets {
 
   /** The first events of a wallet, with the files that an auditor downloads of them. */
   async read(ownerId: UserId): Promise<Drilled> {
-    const stream = streamName(wallets, ownerId);
-    const chain = { stream, closedBy: wallets.closedBy };
+    const chain = walletChain(ownerId);
+    const { stream } = chain;
     const revision = Math.min(await lastNumber(this.store, chain), MOST - 1);
     const events: Linked<WalletEvent>[] = [];
     for await (const linked of readLinked<WalletEvent>(this.store, chain, revision)) events.push(linked);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { payoutFailure } from '#server/kernel/bank-account';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import type { UserId } from '#server/kernel/ids';
 import { instant, kobo, listingId, reference, sealed, segmentEnd, userId } from '#server/kernel/shapes';
 
 /** An account of the books: `wallet:<user>`, `provider`, `platform`, `escrow:<reference>`, … */
@@ -117,3 +118,6 @@ export type WithdrawalReturned = EventOf<typeof entryEvents, 'WithdrawalReturned
 /** Stream `wallet-<user>` and its further segments, `wallet-<user>.<events before>`. */
 export const walletEvents = { ...entryEvents, ...refusalEvents, ...bookEvents };
 export type WalletEvent = WalletEntry | SpendingRefused | BookEvent;
+
+/** The first stream of a wallet, and the type of event that ends a segment of it. */
+export const walletChain = (ownerId: UserId) => ({ stream: `wallet-${ownerId}`, closedBy: 'BooksClosed' }) as const;

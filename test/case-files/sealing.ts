@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { App, Person } from '../app.js';
+import { disputing } from '../entry-disputes/disputing.js';
+import { grant, openMarket } from '../purchases/market.js';
+import { bought } from '../purchases/refunding.js';
+import { fund, withdrawn } from '../withdrawals/withdrawing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-case-files-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -54,6 +59,34 @@ export const sealing = (app: App) => ({
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   },
 });
+
+/** Two auditors, and a buyer with a purchase of the creator's guide, a deposit, a withdrawal and a question about an entry. */
+export async function caseFileMarket(app: App) {
+  const market = await openMarket(app);
+  const [auditor, other, buyer] = [await app.person(), await app.person(), await app.person()];
+  await grant(app, auditor, 'auditor');
+  await grant(app, other, 'auditor');
+  const purchase = await bought(app, buyer, market.listing);
+  await fund(app, buyer, 700_000);
+  const withdrawal = await withdrawn(app, buyer, 1_000);
+  expect((await disputing(app).dispute(buyer)).status).toBe(201);
+  const calls = sealing(app);
+  return {
+    ...{ ...calls, market, auditor, other, buyer, creator: market.creator, purchase, withdrawal },
+    /** A case file of the first auditor, or of another. */
+    async done(body: object, who = auditor): Promise<Sealed['data']> {
+      const answer = await calls.seal(who, body);
+      expect([answer.status, answer.body.detail]).toEqual([201, undefined]);
+      return answer.body.data;
+    },
+    filesOf: async (id: string) =>
+      (
+        await sql<{ id: string }>`select id from app.file where scope = 'case-file' and scope_id = ${id}`.execute(
+          app.sql,
+        )
+      ).rows,
+  };
+}
 
 /** Runs the program that opens case files on these bytes; `files` are what it wrote, by name. */
 export function opened(bundle: Buffer, key: string, program = 'verify/open-case-file.mjs') {

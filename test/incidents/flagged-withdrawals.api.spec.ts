@@ -39,7 +39,7 @@ describe('A large deposit that leaves for a bank', () => {
     const about = { ownerId: large.id, reference, amount, at: new Date().toISOString() };
     await app.worker.get(CommandBus).execute(new ExamineWithdrawal(about));
     const facts: string[] = [];
-    for await (const { type } of app.store.history(`flaggedwithdrawal-${reference}`)) facts.push(type);
+    for await (const { type } of app.store.history(`incident-${reference}`)) facts.push(type);
     expect(facts).toEqual(['WithdrawalFlagged']);
   });
 });

@@ -1,4 +1,4 @@
-import { incident, RecordIncident } from '#server/incidents/incident';
+import { FlagWithdrawal, incident, RecordIncident } from '#server/incidents/incident';
 import { specification } from '../given.js';
 
 const given = specification(incident);
@@ -15,4 +15,11 @@ describe('An incident', () => {
 
   it('is recorded once, however often its message is delivered', () =>
     given({ type: 'DriftHealed', data: drift }).when(new RecordIncident(drift)).thenNothing());
+
+  it('is a withdrawal that sends a large deposit on, flagged once however often it is examined', () => {
+    const sums = { amount: 900, deposited: 1_000, withdrawn: 900, hours: 72 };
+    const data = { reference: 'wd_1', ownerId: 'ada', ...sums, at: drift.at };
+    given().when(new FlagWithdrawal(data)).then({ type: 'WithdrawalFlagged', data });
+    given({ type: 'WithdrawalFlagged', data }).when(new FlagWithdrawal(data)).thenNothing();
+  });
 });

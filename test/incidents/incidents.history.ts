@@ -1,5 +1,4 @@
-import { FlagWithdrawal, flaggedWithdrawal } from '#server/incidents/flagged-withdrawal';
-import { RecordIncident, incident } from '#server/incidents/incident';
+import { FlagWithdrawal, incident, RecordIncident } from '#server/incidents/incident';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
 /** The sentinel of a view has found a row that differed. */
@@ -13,7 +12,7 @@ async function drift({ people, newId, oneOf, at, decide }: GeneratedMarket) {
 async function flag({ people, newId, oneOf, at, decide }: GeneratedMarket) {
   const [reference, ownerId] = [newId('wd'), oneOf(people)];
   const sums = { amount: 9_000, deposited: 10_000, withdrawn: 9_000, hours: 72 };
-  await decide(flaggedWithdrawal, reference, new FlagWithdrawal({ reference, ownerId, ...sums, at: at() }));
+  await decide(incident, reference, new FlagWithdrawal({ reference, ownerId, ...sums, at: at() }));
 }
 
 const balance = (owner_id: string) => ({
@@ -33,7 +32,7 @@ export const history: ModuleHistory = {
       },
     },
     {
-      ...{ stream: 'flaggedwithdrawal-wd.1', type: 'WithdrawalFlagged' },
+      ...{ stream: 'incident-wd.1', type: 'WithdrawalFlagged' },
       data: {
         ...{ reference: 'wd.1', ownerId: 'bola', amount: 9_000, deposited: 10_000, withdrawn: 9_000, hours: 72, at },
       },
