@@ -39,7 +39,7 @@ export const texts = {
   },
   waiting: 'We are looking at it. You get an e-mail when we answer.',
   solved: 'Solved',
-  takeBack: 'I need no answer any more',
+  takeBack: 'No longer needed',
   stillWrong: 'Still wrong',
   reply: {
     label: 'What is still wrong?',

@@ -130,7 +130,7 @@ describe('The answer to a question about an entry', () => {
       },
     });
     const dialog = await openDialog(view, 'Your question about this');
-    await view.user.click(within(dialog).getByRole('button', { name: 'I need no answer any more' }));
+    await view.user.click(within(dialog).getByRole('button', { name: 'No longer needed' }));
     expect(await within(dialog).findByText('Solved')).toBeInTheDocument();
     expect(within(dialog).queryByText(/You get an e-mail when we answer/)).not.toBeInTheDocument();
     expect(posts(view)).toEqual([['wallet/entry-disputes/t-3/solved', undefined]]);
