@@ -23,7 +23,7 @@ import { Outbox } from '#server/platform/outbox/outbox';
 import type { Sql } from '#server/platform/database/sql';
 import { openStoreClient } from '#server/platform/events/store-client';
 import { Leases } from '#server/platform/subscriptions/lease';
-import { viewsBuilt } from '#server/platform/subscriptions/view-readiness';
+import { viewsBuilt, ViewReadiness } from '#server/platform/subscriptions/view-readiness';
 import { declaredOutput } from './declared-output.js';
 import { startEventStore } from './event-store.js';
 import { freePort } from './free-port.js';
@@ -90,6 +90,8 @@ export async function startApp(overrides: Record<string, string> = {}) {
   worker.get(Outbox).work();
   const web = await createHttpApp(AppModule.for('web', config), config);
   await web.listen({ port, host: '127.0.0.1' });
+  // Its first look at the views fails where the database has no connection in time.
+  await until(() => web.get(ViewReadiness).isReadable, Boolean);
 
   const holdToDeclared = declaredOutput(web);
   const app = {
