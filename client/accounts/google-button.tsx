@@ -13,5 +13,3 @@ export function GoogleButton({ children }: { children: string }) {
     </>
   );
 }
-
-export const ForgotPassword = () => <NotOpenYet variant="subtle">Forgot Password</NotOpenYet>;

@@ -12,7 +12,7 @@ import { logIn } from './sign-in.api';
 import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
-import { ForgotPassword, GoogleButton } from './google-button';
+import { GoogleButton } from './google-button';
 import { rememberChoice } from './remember-choice';
 
 const says = texts.login;
@@ -75,7 +75,7 @@ function SignIn({ next }: { next: string }) {
       <PasswordInput label={says.password} autoComplete="current-password" {...form.getInputProps('password')} />
       <div className={styles.row}>
         <Checkbox label={says.remember} {...form.getInputProps('remember', { type: 'checkbox' })} />
-        <ForgotPassword />
+        <Link to="/forgot-password">{says.forgot}</Link>
       </div>
     </FormCard>
   );

@@ -1,5 +1,5 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { registration } from '#server/accounts/accounts.input';
 import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
@@ -12,6 +12,7 @@ import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
 import { GoogleButton } from './google-button';
 import { COUNTRIES, REGIONS } from './regions';
+import { Sent } from './sent';
 
 const says = texts.register;
 const EMPTY = { first_name: '', last_name: '', username: '', email: '', password: '', country: '', region: '' };
@@ -50,7 +51,11 @@ export function Register() {
       }
       below={<Link to="/login">{says.member}</Link>}
     >
-      {sentTo && <Sent key={sentTo} to={sentTo} />}
+      {sentTo && (
+        <Sent key={sentTo} more={<Link to="/resend-code">{says.another}</Link>}>
+          {says.sent} <strong>{sentTo}</strong>. {says.openIt}
+        </Sent>
+      )}
       <div style={{ display: 'grid', gap: 16 }}>
         <TextInput label={says.username} autoComplete="username" autoCapitalize="none" {...field('username')} />
         <div className={styles.pair}>
@@ -86,21 +91,5 @@ export function Register() {
         {says.consent}
       </p>
     </FormCard>
-  );
-}
-
-/** The next step. It stays after the toast and scrolls into view on a phone. */
-function Sent({ to }: { to: string }) {
-  const show = useCallback((note: HTMLElement | null) => {
-    note?.focus({ preventScroll: true });
-    note?.scrollIntoView({ block: 'center' });
-  }, []);
-  return (
-    <div ref={show} className={styles.sent} tabIndex={-1}>
-      <p>
-        {says.sent} <strong>{to}</strong>. {says.openIt}
-      </p>
-      <Link to="/resend-code">{says.another}</Link>
-    </div>
   );
 }

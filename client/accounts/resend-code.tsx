@@ -8,7 +8,7 @@ import { resendActivation } from './sign-in.api';
 import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
-import { ForgotPassword, GoogleButton } from './google-button';
+import { GoogleButton } from './google-button';
 import { rememberChoice } from './remember-choice';
 
 const says = texts.resend;
@@ -38,7 +38,7 @@ export function ResendCode() {
           </Submit>
           <div className={styles.row}>
             <Checkbox label={texts.login.remember} {...form.getInputProps('remember', { type: 'checkbox' })} />
-            <ForgotPassword />
+            <Link to="/forgot-password">{texts.login.forgot}</Link>
           </div>
           <GoogleButton>{texts.login.google}</GoogleButton>
         </>

@@ -12,6 +12,13 @@ export interface Registration {
   region: string;
 }
 
+/** `uid` and `token` are of the mailed link. */
+export interface NewPassword {
+  uid: string;
+  token: string;
+  new_password: string;
+}
+
 /**
  * Signs in and stores the tokens with the account. A remembered session lasts 30 days after its last use, another a day.
  * What another person keeps on this device is removed.
@@ -38,3 +45,9 @@ export const activate = (uid: string, token: string) =>
 
 export const resendActivation = (email: string, idempotencyKey: string) =>
   bodyOf(api.POST('/api/auth/users/resend_activation', { body: { email }, params: keyed(idempotencyKey) }));
+
+export const sendResetLink = (email: string, idempotencyKey: string) =>
+  bodyOf(api.POST('/api/auth/users/reset_password', { body: { email }, params: keyed(idempotencyKey) }));
+
+export const resetPassword = (reset: NewPassword, idempotencyKey: string) =>
+  bodyOf(api.POST('/api/auth/users/reset_password_confirm', { body: reset, params: keyed(idempotencyKey) }));

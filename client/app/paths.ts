@@ -19,6 +19,8 @@ const unlisted = {
   register: '/register',
   activate: '/auth/users/activate',
   resendCode: '/resend-code',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   createListing: '/listing/new',
   editListing: '/listing/:slug/edit',
   sections: '/listing/:slug/sections',

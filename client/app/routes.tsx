@@ -75,6 +75,8 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           { path: paths.register, ...lazyPage(() => import('../accounts/register'), 'Register') },
           { path: paths.activate, ...lazyPage(() => import('../accounts/activate'), 'Activate') },
           { path: paths.resendCode, ...lazyPage(() => import('../accounts/resend-code'), 'ResendCode') },
+          { path: paths.forgotPassword, ...lazyPage(() => import('../accounts/forgot-password'), 'ForgotPassword') },
+          { path: paths.resetPassword, ...lazyPage(() => import('../accounts/reset-password'), 'ResetPassword') },
           { path: paths.emailUs, ...lazyPage(() => import('../contact/email-us'), 'EmailUs') },
           ofAccount('Listings are published from an account.', {
             path: paths.createListing,

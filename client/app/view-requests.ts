@@ -25,7 +25,17 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/request-listing', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/listing-by-creator?creator=creator', requests: ['GET user/{name}', 'GET listing'] },
     ...[
-      ...['/login', '/register', '/resend-code', '/become-creator', '/plans', '/plans/premium', '/pages/about'],
+      ...[
+        '/login',
+        '/register',
+        '/resend-code',
+        '/forgot-password',
+        '/reset-password',
+        '/become-creator',
+        '/plans',
+        '/plans/premium',
+        '/pages/about',
+      ],
       ...['/find-a-cofounder', '/listing-by-creator', '/listing-section'],
       ...['/email-us', '/payment/callback', '/profile', '/listing/new', '/audit', '/moderation', '/nowhere'],
     ].map((path) => ({ path, requests: [] })),

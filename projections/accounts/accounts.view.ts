@@ -27,7 +27,7 @@ const member = {
 /** Registered people who are not erased, with their roles. Queries read `account`, a row per person. */
 export const accountsView = view(accountEvents)({
   name: 'accounts',
-  version: 3,
+  version: 4,
   tables: {
     member: table<MemberRow>(['id'], member),
     held_role: table<HeldRoleRow>(['user_id', 'role'], { user_id: 'text not null', role: 'text not null' }, [
@@ -55,6 +55,7 @@ export const accountsView = view(accountEvents)({
     RoleGranted: ({ held_role }, { data }) => held_role.put({ user_id: data.userId, role: data.role }),
     RoleRevoked: ({ held_role }, { data }) => held_role.remove({ user_id: data.userId, role: data.role }),
     CreatorVerified: ({ member }, { data }) => member.update({ id: data.userId }, { verified_creator: true }),
+    PasswordReset: () => undefined,
     UserErased: ({ member, held_role }, { data }) => {
       member.remove({ id: data.userId });
       for (const held of held_role.where({ user_id: data.userId })) held_role.remove(held);

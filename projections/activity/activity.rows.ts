@@ -34,6 +34,7 @@ const none = {} as const;
 export const SHOWN_TO = {
   UserRegistered: { userId: 'account' },
   UserActivated: { userId: 'account' },
+  PasswordReset: { userId: 'account' },
   RoleGranted: { userId: 'account', actor: 'staff' },
   RoleRevoked: { userId: 'account', by: 'staff' },
   CreatorVerified: { userId: 'account', by: 'staff' },

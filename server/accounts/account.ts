@@ -1,3 +1,4 @@
+import type { CommandIdentity } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import { conflict, DomainError, forbidden, notFound } from '#server/kernel/domain-error';
 import type { ErasureTerms } from '#server/kernel/erasure';
@@ -6,6 +7,7 @@ import {
   type AccountEvent,
   accountEvents,
   type CreatorVerified,
+  type PasswordReset,
   type RoleGranted,
   type RoleRevoked,
   type UserErased,
@@ -53,6 +55,12 @@ export class VerifyCreator {
   constructor(readonly data: Omit<CreatorVerified['data'], 'reason'> & { reason: Envelope }) {}
 }
 
+/** The holder of the link with this token chooses a new password, which stays in memory until it is hashed. */
+export class ResetPassword {
+  readonly type = 'ResetPassword';
+  constructor(readonly data: PasswordReset['data'] & { token: string; password: string; identity: CommandIdentity }) {}
+}
+
 /** Erases a person; `giveUp` as in `ErasureTerms`. */
 export class EraseUser {
   readonly type = 'EraseUser';
@@ -65,6 +73,7 @@ export type AccountCommand =
   | GrantRole
   | RevokeRole
   | VerifyCreator
+  | Readonly<{ type: ResetPassword['type']; data: PasswordReset['data'] }>
   | EraseUser;
 
 type Account = { status: 'unknown' | 'registered' | 'active' | 'erased'; roles: Set<string>; verified: boolean };
@@ -101,6 +110,10 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
         refuseUnlessActive(status);
         return verified ? [] : [{ type: 'CreatorVerified', data }];
 
+      case 'ResetPassword':
+        refuseUnlessActive(status);
+        return [{ type: 'PasswordReset', data }];
+
       case 'EraseUser':
         return status === 'erased' ? [] : [{ type: 'UserErased', data: { userId: data.userId, at: data.at } }];
     }
@@ -126,6 +139,9 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
 
       case 'CreatorVerified':
         state.verified = true;
+        return state;
+
+      case 'PasswordReset':
         return state;
 
       case 'UserErased':

@@ -24,6 +24,8 @@ export const accountEvents = defineEvents({
   RoleRevoked: { shape: user.extend({ role: z.string(), by: userId, reason: sealed }), sealed: ['reason'] },
   /** A moderator confirmed the creator's identity and licences. The first releases took no reason. */
   CreatorVerified: { shape: user.extend({ by: userId, reason: sealed.optional() }), sealed: ['reason'] },
+  /** The person chose a new password by a mailed link; every session of before has ended. */
+  PasswordReset: { shape: user },
   /** The person's key, row and sessions are destroyed; ids stay in the log. */
   UserErased: { shape: user },
 });
@@ -33,5 +35,6 @@ export type UserRegistered = EventOf<typeof accountEvents, 'UserRegistered'>;
 export type UserActivated = EventOf<typeof accountEvents, 'UserActivated'>;
 export type RoleGranted = EventOf<typeof accountEvents, 'RoleGranted'>;
 export type RoleRevoked = EventOf<typeof accountEvents, 'RoleRevoked'>;
+export type PasswordReset = EventOf<typeof accountEvents, 'PasswordReset'>;
 export type UserErased = EventOf<typeof accountEvents, 'UserErased'>;
 export type CreatorVerified = EventOf<typeof accountEvents, 'CreatorVerified'>;

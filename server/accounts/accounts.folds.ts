@@ -1,5 +1,14 @@
 import type { Fold } from '#server/kernel/decider';
+import type { Instant } from '#server/kernel/ids';
 import { type AccountEvent, accountEvents } from './accounts.events.js';
+
+/** When a person last chose a new password by a mailed link. Stream `user-<id>`. */
+export const passwordResets: Fold<{ lastAt?: Instant }, AccountEvent> = {
+  category: 'user',
+  events: accountEvents,
+  initial: () => ({}),
+  evolve: (state, { type, data }) => (type === 'PasswordReset' ? { lastAt: data.at } : state),
+};
 
 /** A person's verification and roles; an erased person has none. Stream `user-<id>`. */
 export const standing: Fold<{ verified: boolean; roles: string[]; isErased?: true }, AccountEvent> = {

@@ -11,6 +11,9 @@ const anyPassword = z
   .normalize('NFKC')
   .min(1, { error: 'This field may not be blank.' })
   .max(LONGEST_PASSWORD, { error: `Use at most ${LONGEST_PASSWORD} characters.` });
+const newPassword = anyPassword.min(8, {
+  error: 'This password is too short. It must contain at least 8 characters.',
+});
 const place = z.string().trim().max(80, { error: 'Use at most 80 characters.' }).default('');
 
 export const registration = z
@@ -23,9 +26,7 @@ export const registration = z
         .regex(/^[A-Za-z0-9_.-]{3,30}$/, { error: 'Use 3 to 30 letters, digits, dots, dashes or underscores.' }),
     ),
     email,
-    password: anyPassword.min(8, {
-      error: 'This password is too short. It must contain at least 8 characters.',
-    }),
+    password: newPassword,
     country: place,
     region: place,
   })
@@ -36,6 +37,14 @@ export const registration = z
 
 export const activation = z.object({ uid: text(200), token: text(200) });
 export const resend = z.object({ email });
+export const resetRequest = z.object({ email });
+/** A form cannot know whose link it has: the server compares the password with the username, too. */
+export const passwordReset = z
+  .object({ uid: text(200), token: text(200), new_password: newPassword })
+  .superRefine(({ new_password }, issues) => {
+    const message = weakness(new_password);
+    if (message) issues.addIssue({ code: 'custom', path: ['new_password'], message });
+  });
 
 export const erasure = z.object({
   current_password: anyPassword,

@@ -12,6 +12,8 @@ export const registerLimit = rateLimit('register', 5, { minutes: 60, whenUnavail
 export const activationLimit = rateLimit('activation', 60, { minutes: 60, whenUnavailable: 'refuse' });
 export const resendLimit = rateLimit('resend', 1, { minutes: 1, whenUnavailable: 'refuse' });
 export const resendDayLimit = rateLimit('resend-day', 5, { minutes: 24 * 60, whenUnavailable: 'refuse' });
+export const resetLimit = rateLimit('password-reset', 1, { minutes: 1, whenUnavailable: 'refuse' });
+export const resetDayLimit = rateLimit('password-reset-day', 5, { minutes: 24 * 60, whenUnavailable: 'refuse' });
 /** Attempts of one person to erase the own account; each checks the password. */
 export const eraseLimit = rateLimit('erase', 5, { minutes: 15, whenUnavailable: 'refuse' });
 /** Changes of one person's authenticator app; each checks the password. */
@@ -21,6 +23,6 @@ export const setupCodeLimit = rateLimit('authenticator-set-up', 20, { minutes: 1
 
 export const accountLimits = [
   ...[loginLimit, loginNetworkLimit, registerNetworkLimit, registerLimit],
-  ...[activationLimit, resendLimit, resendDayLimit, eraseLimit],
+  ...[activationLimit, resendLimit, resendDayLimit, resetLimit, resetDayLimit, eraseLimit],
   ...[authenticatorLimit, setupCodeLimit],
 ];

@@ -1,13 +1,18 @@
 import { CODE_MINUTES } from '#server/kernel/confirmation';
-import type { UserId } from '#server/kernel/ids';
+import type { Instant, UserId } from '#server/kernel/ids';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 import { CODE_SECRET, type CodeMail, type CodeSecret } from '#server/platform/security/confirmation-codes';
 import { activationOf } from './person.rows.js';
 import { sessionOf } from './session.rows.js';
 
 export type ActivationOrder = { userId: UserId };
+export type PasswordResetOrder = { userId: UserId };
+/** `at`: when the new password was chosen. */
+export type PasswordSetOrder = { userId: UserId; at: Instant };
 export type SessionEndedOrder = { userId: UserId };
 export type NewDeviceOrder = { userId: UserId; sessionId: string };
+
+const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 
 /** The greeting shows the username only: unlike a name, it cannot hold a link or a sentence. */
 export const activationMail = (username: string, link: string, hours: number) => ({
@@ -20,6 +25,38 @@ ${link}
 
 The link works once, within ${hours} hours. If you did not sign up for Groundwork, you can ignore this e-mail.
 `,
+});
+
+export const passwordResetMail = (username: string, link: string, hours: number) => ({
+  subject: 'Choose a new password',
+  text: `Hello ${username},
+
+Choose a new password for your Groundwork account here:
+
+${link}
+
+The link works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}. If you did not ask for it, you can ignore this
+e-mail: your password stays as it is.
+`,
+});
+
+/** The owner learns that a link was used, by whomever. */
+export const passwordSetMail = mailTemplate({
+  facts: ({ userId }: PasswordSetOrder, { db }) => activationOf(db, userId),
+  render: ({ username, at, publicUrl }) => ({
+    subject: 'Your password was changed',
+    text: `Hello ${username},
+
+A new password was chosen for your account by a link that we mailed you:
+
+${moment.format(new Date(at))} in Lagos
+
+Every device was signed out, and nothing can be withdrawn from your wallet for a while. If this was you, there is nothing to
+do. If it was not, somebody reads your e-mail: secure your mailbox first, then choose another password here:
+
+${publicUrl}/forgot-password
+`,
+  }),
 });
 
 /** A replaced refresh token was used again, and its session was ended (architecture §7, reuse detection). */
@@ -38,8 +75,6 @@ If it keeps happening, choose another password.
 `,
   }),
 });
-
-const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 
 /** The first sign-in on a device that the person has not used before (A8.16). */
 export const newDeviceMail = mailTemplate({

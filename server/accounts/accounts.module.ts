@@ -11,17 +11,19 @@ import {
   RecordPersonHandler,
   RegisterUserHandler,
 } from './accounts.handlers.js';
-import { RecordUnrecordedPeople, SendActivation } from './accounts.jobs.js';
+import { RecordUnrecordedPeople, SendActivation, SendPasswordReset } from './accounts.jobs.js';
 import { accountLimits } from './accounts.limits.js';
-import { confirmationCodeMail, newDeviceMail, sessionEndedMail } from './accounts.mails.js';
+import { confirmationCodeMail, newDeviceMail, passwordSetMail, sessionEndedMail } from './accounts.mails.js';
 import { accountReactions } from './accounts.reactions.js';
-import { ActivationLinks } from './activation.links.js';
 import { AuthenticatorController } from './authenticator.controller.js';
 import { authenticatorMail } from './authenticator.mails.js';
 import { ErasureController } from './erasure.controller.js';
+import { MailedLinks } from './mailed.links.js';
 import { OwnPassword } from './own.password.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { PasswordHashes } from './password.hashes.js';
+import { PasswordResetController } from './password-reset.controller.js';
+import { ResetPasswordHandler } from './password-reset.handlers.js';
 import { PeopleController } from './people.controller.js';
 import { RegistrationController } from './registration.controller.js';
 import { SessionController } from './session.controller.js';
@@ -33,21 +35,24 @@ export const AccountsModule = defineModule({
   name: 'accounts',
   events: [accountEvents],
   commands: [
-    ...[RegisterUserHandler, RecordPersonHandler, ActivateUserHandler, EraseUserHandler],
+    ...[RegisterUserHandler, RecordPersonHandler, ActivateUserHandler, ResetPasswordHandler, EraseUserHandler],
     bind(GrantRole, account, ({ data }) => data.userId),
     bind(RevokeRole, account, ({ data }) => data.userId),
     bind(VerifyCreator, account, ({ data }) => data.userId),
   ],
-  providers: [ActivationLinks, OwnPassword, PasswordHashes, SessionTokens],
+  providers: [MailedLinks, OwnPassword, PasswordHashes, SessionTokens],
   controllers: [
     ...[RegistrationController, SessionController, OwnSessionsController, PeopleController, StandingController],
-    ...[AuthenticatorController, ErasureController],
+    ...[AuthenticatorController, PasswordResetController, ErasureController],
   ],
   reactions: { startFrom: 'beginning', on: accountReactions },
-  jobs: [{ queue: MAIL_QUEUE, name: 'activation', handler: SendActivation }],
+  jobs: [
+    { queue: MAIL_QUEUE, name: 'activation', handler: SendActivation },
+    { queue: MAIL_QUEUE, name: 'password-reset', handler: SendPasswordReset },
+  ],
   mailTemplates: {
     ...{ 'session-ended': sessionEndedMail, 'new-device': newDeviceMail, [CODE_MAIL]: confirmationCodeMail },
-    [AUTHENTICATOR_MAIL]: authenticatorMail,
+    ...{ 'password-set': passwordSetMail, [AUTHENTICATOR_MAIL]: authenticatorMail },
   },
   schedules: [{ name: 'record-unrecorded-people', handler: RecordUnrecordedPeople }],
   rateLimits: accountLimits,

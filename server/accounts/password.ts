@@ -18,7 +18,7 @@ const COMMON = new Set(
 const PRODUCT = 'groundwork';
 
 /** The message for a guessable password; undefined for any other. */
-export function weakness(password: string, username: string): string | undefined {
+export function weakness(password: string, username = ''): string | undefined {
   const plain = password.toLowerCase();
   if (COMMON.has(plain) || new Set(plain).size < 3) return 'This password is too common.';
   const guess = [PRODUCT, username.toLowerCase()].find((name) => name.length >= 3 && rest(plain, name) < LEAST_BESIDES);

@@ -91,6 +91,31 @@ export async function markActivated(db: Sql, id: UserId, at: Instant): Promise<b
   return rows.length > 0;
 }
 
+/** Whose password a mailed link may set; `hash` is that of its token. */
+export type Resetting = { username: string; password_hash: string | null; hash: string | null; expired: boolean };
+
+export async function resettingOf(db: Sql, id: UserId): Promise<Resetting | undefined> {
+  const { rows } = await sql<Resetting>`
+    select username, password_hash, reset_hash as hash, coalesce(reset_expires <= now(), true) as expired
+    from app.person where id = ${id} and activated_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** Invalidates earlier links; false when the person is not active. */
+export async function expectReset(db: Sql, id: UserId, hash: string, expires: Instant): Promise<boolean> {
+  const { rows } = await sql`update app.person set reset_hash = ${hash}, reset_expires = ${expires}
+    where id = ${id} and activated_at is not null returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Uses up the link whose token has this hash. False when it was used, replaced or is too old. */
+export async function setPassword(db: Sql, id: UserId, passwordHash: string, hash: string): Promise<boolean> {
+  const { rows } =
+    await sql`update app.person set password_hash = ${passwordHash}, reset_hash = null, reset_expires = null
+    where id = ${id} and reset_hash = ${hash} and reset_expires > now() returning id`.execute(db);
+  return rows.length > 0;
+}
+
 export type Registration = { country: string; region: string; created_at: Instant; activated_at: Instant | null };
 
 export async function registrationOf(db: Sql, id: UserId): Promise<Registration | undefined> {

@@ -25,7 +25,7 @@ import {
 import { ActivateUser, RegisterUser } from './account.js';
 import { activation, registration, resend } from './accounts.input.js';
 import { registered } from './accounts.output.js';
-import { ActivationLinks, idOf } from './activation.links.js';
+import { idOf, MailedLinks } from './mailed.links.js';
 import type { ActivationOrder } from './accounts.mails.js';
 import { activationOf, credentialsOf } from './person.rows.js';
 
@@ -36,7 +36,7 @@ export class RegistrationController {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
-    private readonly links: ActivationLinks,
+    private readonly links: MailedLinks,
     private readonly limits: RateLimits,
     private readonly outbox: Outbox,
   ) {}

@@ -15,18 +15,21 @@ export async function sessionsOf(db: Sql, userId: UserId): Promise<SessionRow[]>
   return rows;
 }
 
-/** Ends one session of a person, or all but the one with the id `but`; resolves to how many. */
+/** Ends one session of a person, all, or all but the one with the id `but`; resolves to how many. */
 export async function endSessions(
   db: Sql,
   userId: UserId,
-  which: { id: string } | { but: string },
+  which: { id: string } | { but: string } | 'all',
   because: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`update app.session set ended_at = now(), ended_because = ${because}
-    where person_id = ${userId} and ${isLive} and ${'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.but}`}`.execute(
-    db,
-  );
+    where person_id = ${userId} and ${isLive} and ${chosen(which)}`.execute(db);
   return Number(numAffectedRows);
+}
+
+function chosen(which: { id: string } | { but: string } | 'all') {
+  if (which === 'all') return sql`true`;
+  return 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.but}`;
 }
 
 /** True when the person has signed in before, and never on such a device. Sessions of before devices were noted do not count. */

@@ -30,6 +30,7 @@ const marked = (completed: boolean) => (completed ? 'as done' : 'as not done');
 const SENTENCES: Sentences = {
   UserRegistered: { userId: 'You registered' },
   UserActivated: { userId: 'You confirmed your e-mail address, and your account became active' },
+  PasswordReset: { userId: 'You chose a new password by a mailed link, and every device was signed out' },
   RoleGranted: {
     userId: ({ role }) => `You were given the role ${role}`,
     actor: ({ role }) => `You gave a person the role ${role}`,

@@ -77,6 +77,8 @@ export const environment = z.object({
   PAYOUT_MOST_PER_DAY_UNVERIFIED: z.coerce.number().int().min(1).default(20_000_000),
   /** How long no money goes to a bank account that a person adds beside saved ones, hours (A12.15). */
   ACCOUNT_COOLING_HOURS: z.coerce.number().min(0).default(24),
+  /** How long nothing is withdrawn after its owner chose a new password by a mailed link, hours (A12.15). */
+  PASSWORD_COOLING_HOURS: z.coerce.number().min(0).default(24),
   /** Deposits of 72 hours, kobo, that are large: a withdrawal of most of them is shown to auditors (A12.15). */
   LARGE_DEPOSITS: z.coerce.number().int().min(1).default(50_000_000),
   /** Age at which an open payment without a webhook is verified with the provider, ms. */

@@ -4,6 +4,17 @@ import { areGuarding, opensAt, type SavedTimes } from '#server/kernel/saved-acco
 
 const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 
+/** Why nothing is withdrawn yet, where its owner's password was set by a mailed link at `setAt` (A12.15); undefined after `hours`. */
+export function resetRefusal(setAt: Instant, at: Instant, hours: number): DomainError | undefined {
+  const from = new Date(Date.parse(setAt) + hours * 3_600_000).toISOString();
+  return from > at
+    ? conflict(
+        'password_reset',
+        `Your password was reset, so your money stays here for a while. You can withdraw it from ${moment.format(new Date(from))}.`,
+      )
+    : undefined;
+}
+
 /**
  * Why money may not go to an account yet (A12.15); undefined when it may. `saved`: what its owner saved, in their order; `index`:
  * the account among them, -1 for one that is not. Who saved no account is not held up: there is none to compare with.

@@ -1,4 +1,12 @@
-import { account, ActivateUser, GrantRole, RegisterUser, RevokeRole, VerifyCreator } from '#server/accounts/account';
+import {
+  account,
+  ActivateUser,
+  GrantRole,
+  RegisterUser,
+  ResetPassword,
+  RevokeRole,
+  VerifyCreator,
+} from '#server/accounts/account';
 import type { AccountEvent } from '#server/accounts/accounts.events';
 import { specification } from '../given.js';
 
@@ -36,6 +44,17 @@ describe('An account', () => {
     const erased: AccountEvent = { type: 'UserErased', data: ada };
     for (const command of [register, new ActivateUser(ada)])
       given(registered, erased).when(command).thenRefused('erased');
+  });
+
+  it('records each new password, without it, once it is active', () => {
+    const identity = { commandId: 'c-1', isFirst: true };
+    const reset = new ResetPassword({ ...ada, token: 't', password: 'secret', identity });
+    const { userId } = ada;
+    given(registered, activated)
+      .when({ type: reset.type, data: { userId, at } })
+      .then({ type: 'PasswordReset', data: ada });
+    given(registered).when({ type: reset.type, data: ada }).thenRefused('not_active');
+    given().when({ type: reset.type, data: ada }).thenRefused('not_found');
   });
 
   it('holds a role once', () => {

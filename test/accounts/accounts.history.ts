@@ -22,11 +22,21 @@ async function grantRole({ people, oneOf, chance, at, decide }: GeneratedMarket)
   if (chance(0.5)) await decide(account, userId, new VerifyCreator({ userId, by, reason, at: at() }));
 }
 
+async function resetPassword({ people, oneOf, at, decide }: GeneratedMarket) {
+  const userId = oneOf(people);
+  await decide(account, userId, { type: 'ResetPassword', data: { userId, at: at() } });
+}
+
 async function eraseUser({ people, oneOf, chance, at, decide }: GeneratedMarket) {
   const userId = oneOf(people);
   if (chance(0.2)) await decide(account, userId, new EraseUser({ userId, at: at() }));
 }
 
 export const history: ModuleHistory = {
-  activities: (market) => [() => joinMarket(market), () => grantRole(market), () => eraseUser(market)],
+  activities: (market) => [
+    () => joinMarket(market),
+    () => grantRole(market),
+    () => resetPassword(market),
+    () => eraseUser(market),
+  ],
 };

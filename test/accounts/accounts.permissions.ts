@@ -24,6 +24,12 @@ POST /api/auth/users/activation                      public
 POST /api/auth/users/resend_activation               public
   body=knownEmail                                               204 = = = = = = = =
   body=unknownEmail                                             204 = = = = = = = =
+POST /api/auth/users/reset_password                  public
+  body=knownEmail                                               204 = = = = = = = =
+  body=unknownEmail                                             204 = = = = = = = =
+POST /api/auth/users/reset_password_confirm          public
+  body=noResetLink                                              400 = = = = = = = =
+  body=usedResetLink                                            400 = = = = = = = =
 POST /api/login                                      public
   body=credentials                                              200 = = = = = = = =
   body=wrongPassword                                            401 = = = = = = = =
@@ -83,12 +89,16 @@ TASK mail/activation                                 worker
 TASK mail/authenticator                              worker
 TASK mail/confirmation-code                           worker
 TASK mail/new-device                                 worker
+TASK mail/password-reset                             worker
+TASK mail/password-set                               worker
 TASK mail/session-ended                              worker
 `,
   claims: {
     'POST /api/auth/users': ['visitor', 'newcomer'],
     'POST /api/auth/users/activation': ['visitor', 'noLink'],
     'POST /api/auth/users/resend_activation': ['visitor', 'knownEmail'],
+    'POST /api/auth/users/reset_password': ['visitor', 'knownEmail'],
+    'POST /api/auth/users/reset_password_confirm': ['visitor', 'noResetLink'],
     'POST /api/login': ['visitor', 'credentials'],
     'POST /api/auth/jwt/create': ['visitor', 'credentials'],
     'POST /api/auth/jwt/refresh': ['visitor', 'noRefresh'],
@@ -121,6 +131,7 @@ TASK mail/session-ended                              worker
   },
   keyless: [
     ...['POST /api/auth/users/resend_activation', 'POST /api/auth/logout', 'POST /api/auth/users/activation'],
+    ...['POST /api/auth/users/reset_password', 'POST /api/auth/users/reset_password_confirm'],
     ...['DELETE /api/auth/sessions', 'DELETE /api/auth/sessions/:id', 'DELETE /api/auth/authenticator'],
     // No actor has an app that shows codes.
     ...['POST /api/auth/authenticator/confirm', 'POST /api/auth/authenticator/recovery-codes'],
@@ -136,6 +147,11 @@ TASK mail/session-ended                              worker
     }),
     noLink: () => ({ uid: 'bm9ib2R5', token: 'nothing' }),
     usedLink: ({ people }) => ({ uid: Buffer.from(people.spare.id).toString('base64url'), token: 'a-guess' }),
+    noResetLink: () => ({ uid: 'bm9ib2R5', token: 'nothing', new_password: 'Another-horse-battery-8' }),
+    usedResetLink: ({ people }) => ({
+      ...{ uid: Buffer.from(people.spare.id).toString('base64url'), token: 'a-guess' },
+      new_password: 'Another-horse-battery-8',
+    }),
     knownEmail: (cast) => ({ email: email(cast, 'spare') }),
     unknownEmail: () => ({ email: 'nobody@example.test' }),
     credentials: ({ people }) => ({ email: people.spare.email, password: people.spare.password }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type App, PASSWORD } from '../app.js';
 import { type Post, post, type Repeats } from '../platform/repeats.js';
 import { until } from '../until.js';
+import { resetLink } from './registrations.js';
 
 function newcomer() {
   const username = `u${randomUUID().slice(0, 12)}`;
@@ -31,6 +32,14 @@ export const repeats: Repeats = {
     await post(app, registration);
     await activationOf(app, email);
     return { path: 'auth/users/resend_activation', body: { email } };
+  },
+  'auth/users/reset_password': async ({ app }) => ({
+    path: 'auth/users/reset_password',
+    body: { email: (await app.person()).email },
+  }),
+  'auth/users/reset_password_confirm': async ({ app }) => {
+    const { uid, token } = await resetLink(app, (await app.person()).email);
+    return { path: 'auth/users/reset_password_confirm', body: { uid, token, new_password: 'Another-horse-battery-8' } };
   },
   'moderation/creators/{username}/verify': async ({ app, admin }) => ({
     path: `moderation/creators/${(await app.person()).username}/verify`,

@@ -97,10 +97,14 @@ describe('Login', () => {
     expect(await screen.findByRole('link', { name: /activation link/i })).toHaveAttribute('href', '/resend-code');
   });
 
+  it('leads to a new password', () => {
+    renderScreen(<Login />, { route: '/login' });
+    expect(screen.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', '/forgot-password');
+  });
+
   it('marks actions that are not open yet', () => {
     renderScreen(<Login />, { route: '/login' });
-    expect(screen.getByRole('button', { name: 'Forgot Password' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Continue With Google' })).toBeDisabled();
-    expect(screen.getAllByText('Not open yet')).toHaveLength(2);
+    expect(screen.getAllByText('Not open yet')).toHaveLength(1);
   });
 });

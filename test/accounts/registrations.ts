@@ -29,3 +29,15 @@ export async function activationLinks(app: App, email: string, atLeast = 1) {
     return { link, uid: link.searchParams.get('uid')!, token: link.searchParams.get('token')! };
   });
 }
+
+/** Asks for a link that sets a new password; resolves to it. */
+export async function resetLink(app: App, email: string) {
+  const linksOf = async () =>
+    (await app.mails(email)).flatMap(({ text }) => /https?:\S+reset-password\S+/.exec(text) ?? []);
+  const before = (await linksOf()).length;
+  const asked = await app.call('POST', 'auth/users/reset_password/', { body: { email } });
+  if (asked.status !== 204) throw new Error(JSON.stringify(asked.body));
+  const links = await until(linksOf, ({ length }) => length > before);
+  const link = new URL(links.at(-1)!);
+  return { link, uid: link.searchParams.get('uid')!, token: link.searchParams.get('token')! };
+}

@@ -11,7 +11,6 @@ export const notOpen: Record<string, Waiting> = {
   'The newsletter is not open yet.': { feature: 'A16.2 newsletter', controls: ['E-mail address', 'Join'] },
   'Continue With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Continue With Google'] },
   'Sign In With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Sign In With Google'] },
-  'Forgot Password: Not open yet': { feature: 'A8.4 password reset', controls: ['Forgot Password'] },
   'Dismissing suggestions is not open yet.': { feature: 'A11.5 dismissal of a suggestion', controls: ['Dismiss'] },
   'Decline: Not open yet': { feature: 'A11.6 answers to a request', controls: ['Decline'] },
   'Send Message: Not open yet': { feature: 'A11.9 messages', controls: ['Send Message'] },

@@ -1,4 +1,4 @@
-import { coolingRefusal } from '#server/wallet/cooling';
+import { coolingRefusal, resetRefusal } from '#server/wallet/cooling';
 
 const DAY = 24;
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
@@ -34,5 +34,17 @@ describe('The waiting time of a new bank account', () => {
     expect(codeOf([saved(0), saved(100), saved(101, 102)], 1, at(103), DAY)).toBe('account_too_new');
     expect(codeOf([saved(0, 100)], -1, at(124), DAY)).toBeUndefined();
     expect(codeOf([saved(0, 100), saved(124)], 1, at(124), DAY)).toBeUndefined();
+  });
+});
+
+describe('After a password was set by a mailed link', () => {
+  it('nothing is withdrawn for 24 hours', () => {
+    expect(resetRefusal(at(0), at(23), DAY)).toMatchObject({
+      code: 'password_reset',
+      detail:
+        'Your password was reset, so your money stays here for a while. You can withdraw it from 21 November 2026 at 01:00.',
+    });
+    expect(resetRefusal(at(0), at(24), DAY)).toBeUndefined();
+    expect(resetRefusal(at(0), at(0), 0)).toBeUndefined();
   });
 });

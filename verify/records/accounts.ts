@@ -4,11 +4,12 @@ export const record: ModuleRecord = {
   fields: {
     UserRegistered: 'userId at country region',
     UserActivated: 'userId at',
+    PasswordReset: 'userId at',
     RoleGranted: 'userId at role reason',
     RoleRevoked: 'userId at role by reason',
     CreatorVerified: 'userId at by reason?',
     UserErased: 'userId at',
   },
   versions: { RoleGranted: 1 },
-  shows: 'UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified UserErased',
+  shows: 'UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset UserErased',
 };

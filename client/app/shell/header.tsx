@@ -22,7 +22,10 @@ const CartPanel = lazyPanel(async () => (await import('../../purchases/cart/cart
 const MobileMenu = lazyPanel(async () => (await import('./mobile-menu')).MobileMenu);
 
 /** Screens to which a sign-in does not return. */
-const ENTRANCES = ['/', '/login', '/register', '/resend-code', '/auth/users/activate'];
+const ENTRANCES = [
+  ...['/', '/login', '/register', '/resend-code', '/forgot-password', '/reset-password'],
+  '/auth/users/activate',
+];
 
 export function Header() {
   const signedIn = useSession();

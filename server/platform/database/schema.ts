@@ -259,6 +259,9 @@ const steps: Record<string, string> = {
       person_id text not null references app.authenticator on delete cascade, mac text not null, used_by text,
       used_at timestamptz, primary key (person_id, mac));
   `,
+  '030-password-resets': `
+    alter table app.person add column reset_hash text, add column reset_expires timestamptz;
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -4,7 +4,7 @@ import { Config } from '#server/platform/config';
 
 /** Purpose of a subkey of KEYS_SECRET; subkeys of different purposes are independent. */
 export type KeyPurpose =
-  'sealing' | 'file-links' | 'activation' | 'refresh-tokens' | 'certificates' | 'confirmation-codes';
+  'sealing' | 'file-links' | 'activation' | 'password-reset' | 'refresh-tokens' | 'certificates' | 'confirmation-codes';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{

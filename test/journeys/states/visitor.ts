@@ -37,6 +37,26 @@ export const visitor: Screen[] = [
   { as: 'visitor', path: '/resend-code', state: 'refused', show: refusedBy('Resend Activation Link') },
   {
     as: 'visitor',
+    path: '/reset-password?uid=1&token=1',
+    state: 'a link that has ended',
+    async show(page) {
+      await page.getByLabel('New password').fill('Another-horse-battery-8');
+      await press('Set the new password')(page);
+      await page.getByText('This link was used before, or is too old.').waitFor();
+    },
+  },
+  {
+    as: 'visitor',
+    path: '/forgot-password',
+    state: 'sent',
+    async show(page) {
+      await page.getByLabel('Email').fill('ada@example.test');
+      await press('Send the link')(page);
+      await page.getByText(/a link is on its way/).waitFor();
+    },
+  },
+  {
+    as: 'visitor',
     path: '/login',
     state: 'refused',
     async show(page) {

@@ -5,11 +5,18 @@ import { Config } from '#server/platform/config';
 import { KeyRing } from '#server/platform/security/key-ring';
 import { hashSecret } from '#server/platform/security/tokens';
 
-export const LINK_HOURS = 48;
+/** What a mailed link does once: its page, and for how long it opens. */
+const LINKS = {
+  activation: { page: '/auth/users/activate', hours: 48 },
+  'password-reset': { page: '/reset-password', hours: 1 },
+} as const;
+type Kind = keyof typeof LINKS;
 
-/** Activation links: 256-bit tokens derived from the message's id, so that a mail sent twice carries the same link. */
+export const hoursOf = (kind: Kind) => LINKS[kind].hours;
+
+/** Links in mails: 256-bit tokens derived from the message's id, so that a mail sent twice carries the same link. */
 @Injectable()
-export class ActivationLinks {
+export class MailedLinks {
   private readonly publicUrl: string;
 
   constructor(
@@ -20,10 +27,10 @@ export class ActivationLinks {
   }
 
   /** The link of one mail, and the hash of its token to store. */
-  of(userId: UserId, messageId: string): { link: string; hash: string } {
-    const token = this.keys.mac('activation', `activation/${userId}/${messageId}`);
+  of(kind: Kind, userId: UserId, messageId: string): { link: string; hash: string } {
+    const token = this.keys.mac(kind, `${kind}/${userId}/${messageId}`);
     const query = new URLSearchParams({ uid: uidOf(userId), token });
-    return { link: `${this.publicUrl}/auth/users/activate?${query.toString()}`, hash: hashSecret(token) };
+    return { link: `${this.publicUrl}${LINKS[kind].page}?${query.toString()}`, hash: hashSecret(token) };
   }
 
   isToken(token: string, hash: string | null): boolean {
