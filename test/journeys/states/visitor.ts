@@ -40,7 +40,7 @@ export const visitor: Screen[] = [
     path: '/reset-password?uid=1&token=1',
     state: 'a link that has ended',
     async show(page) {
-      await page.getByLabel('New password').fill('Another-horse-battery-8');
+      await page.getByLabel('New password', { exact: true }).fill('Another-horse-battery-8');
       await press('Set the new password')(page);
       await page.getByText('This link was used before, or is too old.').waitFor();
     },
