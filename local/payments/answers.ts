@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accountName, banks } from './banks.js';
 import { chargeFee } from './fees.js';
-import type { Recipient, Refund, Transaction, Transfer } from './facts.js';
+import type { Dispute, Recipient, Refund, Transaction, Transfer } from './facts.js';
 
 const mark = (seed: string) => createHash('sha256').update(seed).digest('hex').slice(0, 14);
 
@@ -140,6 +140,44 @@ export function refundEvent(refund: Refund, transaction: Transaction) {
     domain: 'test',
   };
 }
+
+/** `data` of a dispute in answers and in `charge.dispute.*`. */
+export const disputeData = (dispute: Dispute, transaction: Transaction) => ({
+  id: dispute.id,
+  refund_amount: dispute.refundAmount,
+  currency: 'NGN',
+  status: dispute.status,
+  resolution: dispute.resolution,
+  domain: 'test',
+  transaction: transactionData(transaction),
+  transaction_reference: null,
+  category: dispute.category,
+  customer: customer(transaction.email),
+  bin: '408408',
+  last4: '4081',
+  dueAt: dispute.dueAt,
+  due_at: dispute.dueAt,
+  resolvedAt: dispute.resolvedAt,
+  evidence: dispute.evidence && evidenceData(dispute),
+  attachments: null,
+  note: null,
+  history: [],
+  messages: [],
+  created_at: dispute.createdAt,
+  createdAt: dispute.createdAt,
+});
+
+export const evidenceData = ({ id, evidence }: Dispute) => ({
+  id: evidence!.id,
+  dispute: id,
+  customer_email: evidence!.customerEmail,
+  customer_name: evidence!.customerName,
+  customer_phone: evidence!.customerPhone,
+  service_details: evidence!.serviceDetails,
+  delivery_address: '',
+  createdAt: evidence!.createdAt,
+  updatedAt: evidence!.createdAt,
+});
 
 function card(email: string) {
   return {

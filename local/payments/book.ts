@@ -1,5 +1,15 @@
 import { chargeFee, transferFee } from './fees.js';
-import type { Fact, Recipient, Refund, Transaction, Transfer, TransferStatus, Webhook } from './facts.js';
+import type {
+  Dispute,
+  DisputeEvidence,
+  Fact,
+  Recipient,
+  Refund,
+  Transaction,
+  Transfer,
+  TransferStatus,
+  Webhook,
+} from './facts.js';
 
 /** A refusal of the provider: HTTP status, sentence and the provider's own code. */
 export class Declined extends Error {
@@ -32,6 +42,7 @@ export class Book {
   readonly recipients = new Map<string, Recipient>();
   readonly transfers = new Map<string, Transfer>();
   readonly refunds = new Map<number, Refund>();
+  readonly disputes = new Map<number, Dispute>();
   readonly openWebhooks = new Map<number, Webhook>();
   private lastId = 1_000_000;
 
@@ -67,6 +78,22 @@ export class Book {
         }
         return;
       }
+      case 'disputed':
+        this.disputes.set(fact.dispute.id, fact.dispute);
+        return this.seen(fact.dispute.id);
+      case 'dispute-evidence':
+        this.disputes.set(fact.id, { ...this.disputes.get(fact.id)!, evidence: fact.evidence });
+        return this.seen(fact.evidence.id);
+      case 'dispute-moved': {
+        const { id, status, resolution, refundAmount, at } = fact;
+        const before = this.disputes.get(id)!;
+        const resolvedAt = status === 'resolved' ? at : null;
+        this.disputes.set(id, { ...before, status, resolution, refundAmount, resolvedAt });
+        const paid = this.transactions.get(before.transaction)!;
+        if (this.takenOf(paid.reference) >= paid.amount)
+          this.transactions.set(paid.reference, { ...paid, status: 'reversed' });
+        return;
+      }
       case 'webhook-due':
         this.openWebhooks.set(fact.webhook.id, fact.webhook);
         return this.seen(fact.webhook.id);
@@ -97,6 +124,12 @@ export class Book {
     return found;
   }
 
+  dispute(id: string): Dispute {
+    const found = this.disputes.get(Number(id));
+    if (!found) throw new Declined(404, 'Dispute not found', 'dispute_not_found');
+    return found;
+  }
+
   /** Kobo available for transfers and refunds. */
   balance(): number {
     let balance = openingBalance;
@@ -107,6 +140,7 @@ export class Book {
       if (!UNPAID.has(status)) balance -= amount + fee;
     }
     for (const { status, amount } of this.refunds.values()) if (status !== 'failed') balance -= amount;
+    for (const dispute of this.disputes.values()) balance -= takenBy(dispute);
     return balance;
   }
 
@@ -172,10 +206,62 @@ export class Book {
       throw new Declined(400, 'Transaction has been fully reversed', 'transaction_reversed');
     }
     if (paid.status !== 'success') throw new Declined(400, 'Transaction has not been paid', 'transaction_not_paid');
-    if (refund.amount > paid.amount - this.refundedOf(refund.transaction)) {
+    if (refund.amount > this.leftOf(refund.transaction)) {
       throw new Declined(400, 'Refund amount cannot be more than what is left of the transaction', 'invalid_amount');
     }
     return [{ type: 'refunded', refund }];
+  }
+
+  /** A payer disputes at most what was not refunded. */
+  mayDispute(dispute: Dispute): Fact[] {
+    const paid = this.transaction(dispute.transaction);
+    if (paid.status !== 'success' && paid.status !== 'reversed')
+      throw new Declined(400, 'Transaction has not been paid', 'transaction_not_paid');
+    return [{ type: 'disputed', dispute }];
+  }
+
+  mayAddEvidence(id: string, evidence: DisputeEvidence): Fact[] {
+    if (this.dispute(id).status !== 'awaiting-merchant-feedback')
+      throw new Declined(400, 'Dispute is not awaiting merchant feedback', 'invalid_dispute_state');
+    return [{ type: 'dispute-evidence', id: Number(id), evidence }];
+  }
+
+  /** The merchant's answer: an accepted claim is resolved, a declined one goes to the bank. */
+  mayAnswerDispute(
+    id: string,
+    answer: { resolution: 'merchant-accepted' | 'declined'; refundAmount: number; at: string },
+  ) {
+    const { status, transaction } = this.dispute(id);
+    if (status !== 'awaiting-merchant-feedback')
+      throw new Declined(400, 'Dispute is not awaiting merchant feedback', 'invalid_dispute_state');
+    const { resolution, refundAmount, at } = answer;
+    if (resolution === 'declined') return this.moved(id, 'awaiting-bank-feedback', null, at);
+    if (refundAmount > this.leftOf(transaction))
+      throw new Declined(400, 'Refund amount cannot be more than what is left of the transaction', 'invalid_amount');
+    return this.moved(id, 'resolved', resolution, at, refundAmount);
+  }
+
+  /** The bank's decision; an open dispute ends once. */
+  mayResolveDispute(id: string, resolution: string, at: string): Fact[] {
+    const { status, transaction, refundAmount } = this.dispute(id);
+    if (status === 'resolved') return [];
+    const taken = resolution === 'declined' ? 0 : Math.min(refundAmount, this.leftOf(transaction));
+    return this.moved(id, 'resolved', resolution, at, taken);
+  }
+
+  private moved(id: string, status: Dispute['status'], resolution: string | null, at: string, amount?: number): Fact[] {
+    const refundAmount = amount ?? this.dispute(id).refundAmount;
+    return [{ type: 'dispute-moved', id: Number(id), status, resolution, refundAmount, at }];
+  }
+
+  private leftOf(reference: string): number {
+    return Math.max(0, this.transaction(reference).amount - this.refundedOf(reference) - this.takenOf(reference));
+  }
+
+  private takenOf(reference: string): number {
+    return [...this.disputes.values()]
+      .filter(({ transaction }) => transaction === reference)
+      .reduce((sum, dispute) => sum + takenBy(dispute), 0);
   }
 
   private refundedOf(reference: string, only?: Refund['status']): number {
@@ -194,3 +280,6 @@ export class Book {
     this.lastId = Math.max(this.lastId, id);
   }
 }
+
+const takenBy = ({ status, resolution, refundAmount }: Dispute) =>
+  status === 'resolved' && resolution !== 'declined' ? refundAmount : 0;

@@ -98,6 +98,15 @@ export const controlInput = z.strictObject({
     })
     .partial()
     .optional(),
+  dispute: z
+    .strictObject({
+      /** Number of answers to take while the connection ends before the response. */
+      lostAnswers: times,
+      /** Number of answers to refuse. */
+      refusals: times,
+    })
+    .partial()
+    .optional(),
   /** The provider answers 503: until turned off, or for a number of milliseconds. */
   outage: z.union([z.boolean(), milliseconds]).optional(),
   /** Sends a signed webhook of any type. */
@@ -110,6 +119,21 @@ export const controlInput = z.strictObject({
       transaction: z.string(),
       outcome: z.enum(['processing', 'processed', 'failed', 'needs-attention']),
     })
+    .optional(),
+  /** Opens a dispute of a paid transaction; without an amount of all of it. */
+  openDispute: z
+    .strictObject({
+      transaction: z.string(),
+      amount: z.number().int().positive().optional(),
+      category: z.string().default('fraud'),
+      dueAt: z.iso.datetime().nullable().default(null),
+    })
+    .optional(),
+  /** Reminds of the newest dispute of a transaction. */
+  remindDispute: z.string().optional(),
+  /** The bank decides on the newest dispute of a transaction: `declined` is for the merchant. */
+  resolveDispute: z
+    .strictObject({ transaction: z.string(), resolution: z.enum(['declined', 'merchant-accepted', 'auto-accepted']) })
     .optional(),
   settle: z.strictObject({ transfer: z.string(), outcome: z.enum(ENDS) }).optional(),
 });
@@ -139,9 +163,10 @@ const calm = () => ({
     ...{ delay: 1_000, lostAnswers: 0, refusals: 0 },
     fields: {} as Record<string, unknown>,
   },
+  dispute: { lostAnswers: 0, refusals: 0 },
 });
 
-const SETTINGS = ['webhook', 'verify', 'initialize', 'banks', 'answer', 'transfer', 'refund'] as const;
+const SETTINGS = ['webhook', 'verify', 'initialize', 'banks', 'answer', 'transfer', 'refund', 'dispute'] as const;
 
 /** Faults of the sandbox. They are kept in memory: a restart clears them. */
 export class Controls {
@@ -160,6 +185,11 @@ export class Controls {
   /** The same of `refund`. */
   takesRefund(fault: 'refusals' | 'lostAnswers'): boolean {
     return takeOne(this.current.refund, fault);
+  }
+
+  /** The same of `dispute`. */
+  takesDispute(fault: 'refusals' | 'lostAnswers'): boolean {
+    return takeOne(this.current.dispute, fault);
   }
 
   /** The same of `transfer`. */

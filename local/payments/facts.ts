@@ -8,6 +8,16 @@ export type Fact =
   | { type: 'transfer-settled'; reference: string; outcome: TransferStatus; at: string }
   | { type: 'refunded'; refund: Refund }
   | { type: 'refund-settled'; id: number; outcome: RefundStatus; at: string }
+  | { type: 'disputed'; dispute: Dispute }
+  | { type: 'dispute-evidence'; id: number; evidence: DisputeEvidence }
+  | {
+      type: 'dispute-moved';
+      id: number;
+      status: DisputeStatus;
+      resolution: string | null;
+      refundAmount: number;
+      at: string;
+    }
   | { type: 'webhook-due'; webhook: Webhook }
   | { type: 'webhook-done'; id: number; outcome: WebhookOutcome; at: string };
 
@@ -62,6 +72,31 @@ export interface Refund {
   merchantNote: string | null;
   createdAt: string;
   status: RefundStatus;
+}
+
+export type DisputeStatus = 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'resolved';
+
+export interface DisputeEvidence {
+  id: number;
+  customerEmail: string;
+  customerName: string;
+  customerPhone: string;
+  serviceDetails: string;
+  createdAt: string;
+}
+
+/** `refundAmount`: what the payer claims, and after the end what the payer got; kobo. */
+export interface Dispute {
+  id: number;
+  transaction: string;
+  refundAmount: number;
+  category: string;
+  dueAt: string | null;
+  createdAt: string;
+  status: DisputeStatus;
+  resolution: string | null;
+  resolvedAt: string | null;
+  evidence: DisputeEvidence | null;
 }
 
 export interface Webhook {

@@ -62,6 +62,21 @@ export const refundInput = z.object({
   merchant_note: z.string().nullish(),
 });
 
+export const evidenceInput = z.object({
+  customer_email: z.string('Customer email is required'),
+  customer_name: z.string('Customer name is required'),
+  customer_phone: z.string('Customer phone is required'),
+  service_details: z.string('Service details is required'),
+});
+
+export const resolveInput = z.object({
+  resolution: z.enum(['merchant-accepted', 'declined'], 'Invalid resolution'),
+  message: z.string('Message is required'),
+  refund_amount: z.coerce.number('Refund amount is required').int().min(0),
+  uploaded_filename: z.string('Uploaded filename is required'),
+  evidence: z.number().nullish(),
+});
+
 export const otpInput = z.object({ transfer_code: z.string('Transfer code is required'), otp: z.string().default('') });
 
 /** Parses a request with `schema`, or throws a refusal in the provider's words. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { chargeSuccess, refundEvent, transferData } from './answers.js';
+import { chargeSuccess, disputeData, refundEvent, transferData } from './answers.js';
 import { Book } from './book.js';
 import { Controls } from './controls.js';
-import type { Fact, Recipient, Refund, Transaction, Transfer, TransferStatus } from './facts.js';
+import type { Dispute, Fact, Recipient, Refund, Transaction, Transfer, TransferStatus } from './facts.js';
 import { Journal } from './journal.js';
 import { Webhooks } from './webhooks.js';
 
@@ -99,6 +99,61 @@ export class Sandbox {
     if (newest) this.settleRefund(newest.id, outcome);
   }
 
+  /** A payer disputes a payment with the bank. */
+  dispute(claim: { transaction: string; amount?: number; category: string; dueAt: string | null }): Dispute {
+    const { amount } = this.book.transaction(claim.transaction);
+    const dispute: Dispute = {
+      ...{ id: this.book.nextId(), transaction: claim.transaction, refundAmount: claim.amount ?? amount },
+      ...{ category: claim.category, dueAt: claim.dueAt, createdAt: now(), status: 'awaiting-merchant-feedback' },
+      ...{ resolution: null, resolvedAt: null, evidence: null },
+    };
+    this.record([...this.book.mayDispute(dispute), this.disputeWebhook('create', dispute)]);
+    return dispute;
+  }
+
+  remindDispute(transaction: string): void {
+    const dispute = this.newestDispute(transaction);
+    if (dispute) this.record([this.disputeWebhook('remind', dispute)]);
+  }
+
+  addEvidence(
+    id: string,
+    given: Record<'customer_email' | 'customer_name' | 'customer_phone' | 'service_details', string>,
+  ) {
+    const evidence = {
+      ...{ id: this.book.nextId(), customerEmail: given.customer_email, customerName: given.customer_name },
+      ...{ customerPhone: given.customer_phone, serviceDetails: given.service_details, createdAt: now() },
+    };
+    this.record(this.book.mayAddEvidence(id, evidence));
+    return this.book.dispute(id);
+  }
+
+  answerDispute(id: string, answer: { resolution: 'merchant-accepted' | 'declined'; refundAmount: number }): Dispute {
+    return this.moveDispute(id, this.book.mayAnswerDispute(id, { ...answer, at: now() }));
+  }
+
+  resolveNewestDispute(transaction: string, resolution: string): void {
+    const dispute = this.newestDispute(transaction);
+    if (dispute)
+      this.moveDispute(String(dispute.id), this.book.mayResolveDispute(String(dispute.id), resolution, now()));
+  }
+
+  /** The webhook of a resolved dispute is in the journal with its end. */
+  private moveDispute(id: string, facts: Fact[]): Dispute {
+    const resolved = facts.find((fact) => fact.type === 'dispute-moved' && fact.status === 'resolved');
+    const after = resolved && { ...this.book.dispute(id), ...moved(resolved) };
+    this.record(after ? [...facts, this.disputeWebhook('resolve', after)] : facts);
+    return this.book.dispute(id);
+  }
+
+  private newestDispute(transaction: string): Dispute | undefined {
+    return [...this.book.disputes.values()].findLast((dispute) => dispute.transaction === transaction);
+  }
+
+  private disputeWebhook(what: 'create' | 'remind' | 'resolve', dispute: Dispute): Fact {
+    return this.webhook(`charge.dispute.${what}`, disputeData(dispute, this.book.transaction(dispute.transaction)));
+  }
+
   async stop(): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
     await this.webhooks.stop();
@@ -143,6 +198,12 @@ export class Sandbox {
     }, ms);
     this.timers.add(timer);
   }
+}
+
+function moved(fact: Fact): Partial<Dispute> {
+  if (fact.type !== 'dispute-moved') return {};
+  const { status, resolution, refundAmount, at } = fact;
+  return { status, resolution, refundAmount, resolvedAt: at };
 }
 
 /** The outcomes of transfers that the provider sends webhooks for. */

@@ -6,6 +6,7 @@ import { Declined } from './book.js';
 import { chargeRoutes } from './charges.routes.js';
 import { checkoutRoutes } from './checkout.js';
 import { controlInput } from './controls.js';
+import { disputeRoutes } from './disputes.routes.js';
 import { read } from './input.js';
 import { Sandbox } from './sandbox.js';
 import { transferRoutes } from './transfers.routes.js';
@@ -42,6 +43,7 @@ export async function startPayments(options: PaymentsOptions): Promise<{ url: st
     alterAnswers(api, sandbox);
     chargeRoutes(api, sandbox, (accessCode) => `${url}/checkout/${accessCode}`);
     transferRoutes(api, sandbox);
+    disputeRoutes(api, sandbox);
   });
   app.register(async (pages) => {
     duringOutage(pages, sandbox);
@@ -101,6 +103,7 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     recipients: [...sandbox.book.recipients.values()],
     transfers: [...sandbox.book.transfers.values()],
     refunds: [...sandbox.book.refunds.values()],
+    disputes: [...sandbox.book.disputes.values()],
     openWebhooks: [...sandbox.book.openWebhooks.values()],
     attempts: sandbox.webhooks.attempts,
   });
@@ -115,6 +118,10 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     if (input.pay) sandbox.pay(input.pay);
     if (input.decline) sandbox.decline(input.decline);
     if (input.settleRefund) sandbox.settleNewestRefund(input.settleRefund.transaction, input.settleRefund.outcome);
+    if (input.openDispute) sandbox.dispute(input.openDispute);
+    if (input.remindDispute) sandbox.remindDispute(input.remindDispute);
+    if (input.resolveDispute)
+      sandbox.resolveNewestDispute(input.resolveDispute.transaction, input.resolveDispute.resolution);
     if (input.settle) sandbox.settleTransfer(input.settle.transfer, input.settle.outcome);
     return state();
   });
