@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { coupons } from './coupons.js';
+import { disputes } from './disputes.js';
 import { files } from './files.js';
 import { check, type Outcome, type Violation } from './invariant.js';
 import { log } from './log.js';
@@ -22,6 +23,7 @@ const invariants = [
   ...purchases,
   ...orders,
   ...coupons,
+  ...disputes,
   ...refunds,
   ...shares,
   ...withdrawals,

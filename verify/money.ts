@@ -18,8 +18,8 @@ import { KeyIndex } from './key-index.js';
 const LARGEST = 1e15;
 
 const isWallet = (event: Logged) => category(event) === 'wallet';
-/** Closing and opening the books, and refusing a payment, move no money. */
-const UNMOVED = new Set(['BooksClosed', 'BooksOpened', 'SpendingRefused']);
+/** Closing and opening the books, refusing a payment, and what disputes hold, move no money. */
+const UNMOVED = new Set(['BooksClosed', 'BooksOpened', 'SpendingRefused', 'FundsFrozen', 'FundsReleased']);
 const isPosting = (event: Logged) => isWallet(event) && !UNMOVED.has(event.type);
 const ownerOf = (event: Logged) => placeInWhole(event).whole.slice('wallet-'.length);
 const own = (event: Logged) => `wallet:${ownerOf(event)}`;

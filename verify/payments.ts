@@ -39,7 +39,7 @@ export function paidOnce(report: Report, world: World): Folding {
   const accepted = new Map<string, number>();
   /** Held payments that the provider returned: none of them settles later. */
   const returned = new KeyIndex();
-  /** Payments of which the log ordered a refund: the provider may call them reversed. */
+  /** Payments of which the log ordered a refund or lost a dispute: the provider may call them reversed. */
   const refunds = new KeyIndex();
   const isClosed = (reference: string) => settledAt.get(references.add(reference)) !== NEVER;
   const settle = (reference: string, payment: Open) => {
@@ -114,6 +114,9 @@ export function paidOnce(report: Report, world: World): Folding {
           return;
         case 'RefundStarted':
           return void refunds.add(reference);
+        case 'ChargeDisputeEnded':
+          if (event.data.outcome === 'lost') refunds.add(reference);
+          return;
         case 'RefundProcessed':
           if (event.data.listingId === null) returned.add(reference);
           return;

@@ -97,14 +97,14 @@ function refundedOnce(
   return { folding, sales };
 }
 
-/** I41: a refund follows its buyer's request, is of the whole price, and reaches the buyer once: the wallet, or the card through it. */
+/** I41: a refund follows its buyer's request or a dispute, is of the whole price, and reaches the buyer once: the wallet, or the card through it. */
 export function priceIsReturned(report: Report, world: World): Folding {
   const requested = new Numbers(0);
   const types = ['RefundReceived', 'RefundPaidOut'];
   const { folding, sales } = refundedOnce(report, world, 'buyer', types, (event) => [
     ['RefundReceived', sales.amount(text(event, 'reference'), 'price')],
     ...(event.data.to === 'card'
-      ? [['RefundPaidOut', sales.amount(text(event, 'reference'), 'price')] as [string, number]]
+      ? [['RefundPaidOut', paidOutOf(event, sales.amount(text(event, 'reference'), 'price'))] as [string, number]]
       : []),
   ]);
   return {
@@ -119,12 +119,16 @@ export function priceIsReturned(report: Report, world: World): Folding {
         report.violation(event, `${text(event, 'buyerId')} never bought ${reference}`);
       else if (amountOf(event, 'price') !== price)
         report.violation(event, `${amountOf(event, 'price')} kobo, where ${price} were paid for ${reference}`);
-      else if (event.type === 'PurchaseRefunded' && !requested.get(number))
+      else if (event.type === 'PurchaseRefunded' && !event.data.dispute && !requested.get(number))
         report.violation(event, `the refund of ${reference} was never requested`);
       if (event.type === 'RefundRequested') requested.set(number, 1);
     },
   };
 }
+
+/** What goes on to the card: the price, unless less of it was paid by card. */
+const paidOutOf = (event: Logged, price: number) =>
+  event.data.toCard === undefined ? price : amountOf(event, 'toCard');
 
 /** I42: a refunded sale is taken back from its creator once: the whole price goes, the commission returns. */
 export function earningIsReversed(report: Report, world: World): Folding {

@@ -51,7 +51,9 @@ export const SHOWN_TO = {
   ...{ PurchaseStarted: bought, PurchaseCompleted: bought, PurchaseDeclined: bought, PurchaseAbandoned: bought },
   ...{ RefundRequested: bought, PurchaseRefunded: bought },
   ...{ RefundStarted: bought, RefundAccepted: bought, RefundStalled: bought, RefundProcessed: bought },
-  RefundFailed: bought,
+  ...{ RefundFailed: bought, PurchaseDisputed: bought, PurchaseDisputeEnded: bought },
+  ...{ ChargeDisputed: paidFor, ChargeDisputeReminded: none, ChargeDisputeDecided: byStaff },
+  ...{ ChargeDisputeAnswered: none, ChargeDisputeAnswerFailed: none, ChargeDisputeEnded: paidFor },
   ...{ CouponReserved: bought, CouponUsed: bought, CouponReleased: bought, BuyerReminded: bought },
 
   ...{ FundsDeposited: ownMoney, PurchasePaid: ownMoney, BalanceSpent: ownMoney, SpendingReturned: ownMoney },
@@ -59,6 +61,7 @@ export const SHOWN_TO = {
   ...{ ShareEarned: ownMoney, WithdrawalRequested: ownMoney, WithdrawalReturned: ownMoney },
   ...{ RefundReceived: ownMoney, RefundPaidOut: ownMoney, SaleReversed: ownMoney, CommissionReturned: ownMoney },
   ...{ ShareReversed: ownMoney, ShareReturned: ownMoney, ShortfallAdvanced: ownMoney, ShortfallRecovered: ownMoney },
+  ...{ ChargeTakenBack: ownMoney, FundsFrozen: ownMoney, FundsReleased: ownMoney },
   ...{ BalanceGivenUp: ownMoney, BooksClosed: ownMoney, BooksOpened: ownMoney },
   ...{ WithdrawalStarted: ownMoney, RecipientRegistered: ownMoney, TransferOrdered: ownMoney },
   ...{ TransferReported: ownMoney, WithdrawalPaid: ownMoney, WithdrawalFailed: ownMoney },

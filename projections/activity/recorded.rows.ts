@@ -15,6 +15,7 @@ import {
 } from '#server/listing-requests/listing-requests.events';
 import { connectionEvents } from '#server/network/network.events';
 import { profileEvents } from '#server/network/profile.events';
+import { chargeDisputeEvents } from '#server/purchases/charge-disputes.events';
 import { couponUseEvents } from '#server/purchases/coupon-uses.events';
 import { orderEvents } from '#server/purchases/orders.events';
 import { paymentEvents, purchaseEvents, refundEvents } from '#server/purchases/purchases.events';
@@ -37,7 +38,7 @@ export const recordedEvents = {
   ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },
   ...{ ...questionEvents, ...upvoteEvents, ...regulationEvents, ...updateEvents, ...reviewEvents },
   ...{ ...reviewVoteEvents, ...suggestedEditEvents, ...synonymEvents, ...drillEvents, ...transparencyEvents },
-  ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents },
+  ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents, ...chargeDisputeEvents },
 };
 export type ActivityEvent = EventOf<typeof recordedEvents>;
 export type ActivityType = ActivityEvent['type'];

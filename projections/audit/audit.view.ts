@@ -2,6 +2,7 @@ import type { Recorded } from '#server/kernel/decider';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { numberOf } from '#server/kernel/segments';
+import { type ChargeDisputeEvent, chargeDisputeEvents } from '#server/purchases/charge-disputes.events';
 import { orderEvents, type OrderEvent } from '#server/purchases/orders.events';
 import {
   type PaymentEvent,
@@ -22,7 +23,7 @@ type WalletRow = { owner_id: UserId; events: number; balance: Kobo; last_at: Ins
 
 /**
  * Where an event is in the log, found by its correlation, its reference or its person. `person_id`: whose wallet, payment,
- * purchase, refund, order or withdrawal it is; null where the event does not say. `hash`: of an event of a wallet. What an
+ * purchase, refund, order, withdrawal or dispute it is; null where the event does not say. `hash`: of an event of a wallet. What an
  * event says is read from the log.
  */
 export type TracedRow = {
@@ -50,7 +51,8 @@ export type SaleRow = {
   refunded_at: Instant | null;
 };
 
-type MoneyEvent = WalletEvent | PaymentEvent | PurchaseEvent | RefundEvent | OrderEvent | WithdrawalEvent;
+type MoneyEvent =
+  WalletEvent | PaymentEvent | PurchaseEvent | RefundEvent | OrderEvent | WithdrawalEvent | ChargeDisputeEvent;
 type Tables = { wallet: Rows<WalletRow>; traced: Rows<TracedRow>; sale: Rows<SaleRow> };
 
 const noteWallet = ({ wallet, traced }: Pick<Tables, 'wallet' | 'traced'>, event: Recorded<WalletEvent>) => {
@@ -78,9 +80,10 @@ const trace = (
  */
 export const auditView = view({
   ...{ ...walletEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents, ...orderEvents, ...withdrawalEvents },
+  ...chargeDisputeEvents,
 })({
   name: 'audit',
-  version: 10,
+  version: 11,
   tables: {
     wallet: table<WalletRow>(['owner_id'], {
       owner_id: 'text not null',
@@ -134,6 +137,9 @@ export const auditView = view({
     ShareReturned: noteWallet,
     ShortfallAdvanced: noteWallet,
     ShortfallRecovered: noteWallet,
+    ChargeTakenBack: noteWallet,
+    FundsFrozen: noteWallet,
+    FundsReleased: noteWallet,
     BalanceGivenUp: noteWallet,
     BooksClosed: noteWallet,
     BooksOpened: noteWallet,
@@ -161,6 +167,14 @@ export const auditView = view({
       trace(rows, event);
       rows.sale.update({ reference: event.data.reference }, { refunded_at: event.data.at });
     },
+    PurchaseDisputed: trace,
+    PurchaseDisputeEnded: trace,
+    ChargeDisputed: trace,
+    ChargeDisputeReminded: trace,
+    ChargeDisputeDecided: trace,
+    ChargeDisputeAnswered: trace,
+    ChargeDisputeAnswerFailed: trace,
+    ChargeDisputeEnded: trace,
     RefundStarted: trace,
     RefundAccepted: trace,
     RefundStalled: trace,

@@ -1,21 +1,26 @@
 import { sql } from 'kysely';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import { withheldOf } from '#server/kernel/withheld';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { typed } from '../database.js';
 import { purchasesView } from '../purchases/purchases.view.js';
 import { type EntryRow, walletView } from './wallet.view.js';
 
-const { account, entry, reversed } = walletView.table;
+const { account, entry, frozen, reversed } = walletView.table;
 const { listing } = catalogueView.table;
 const { payment } = purchasesView.table;
 
-/** `pending` is earned and not cleared yet, less what refunds took of it; `head` is the hash of the wallet's last event. */
+/**
+ * `pending` is earned and not cleared yet, less what refunds took of it, or held by disputes; `frozen` is all that disputes hold,
+ * cleared or not; `head` is the hash of the wallet's last event.
+ */
 export type WalletInfo = {
   balance: Kobo;
   owed: Kobo;
   pending: Kobo;
+  frozen: Kobo;
   revision: number;
   position: number;
   head: string | null;
@@ -44,12 +49,23 @@ export async function walletInfo(db: Sql, ownerId: UserId, at: Instant): Promise
         .$asScalar()
         .$notNull()
         .as('reversed'),
+      of
+        .selectFrom(`${frozen} as f`)
+        .select(
+          sql<{ all: Kobo; now: Kobo }>`json_build_object('all', coalesce(sum(f.amount), 0)::bigint,
+            'now', coalesce(sum(f.amount) filter (where f.clears_at <= ${at}), 0)::bigint)`.as('sums'),
+        )
+        .whereRef('f.owner_id', '=', 'a.owner_id')
+        .$asScalar()
+        .$notNull()
+        .as('held'),
     ])
     .where('a.owner_id', '=', ownerId)
     .executeTakeFirst();
-  if (!row) return { balance: 0, owed: 0, pending: 0, revision: -1, position: -1, head: null };
-  const { reversed: taken, ...shown } = row;
-  return { ...shown, pending: shown.pending - taken };
+  if (!row) return { balance: 0, owed: 0, pending: 0, frozen: 0, revision: -1, position: -1, head: null };
+  const { reversed: taken, held, ...shown } = row;
+  const waiting = shown.pending - taken;
+  return { ...shown, pending: waiting + withheldOf(shown.balance - waiting, held.now), frozen: held.all };
 }
 
 /** `refunded`: a deposit of a payment that could not buy its listing. */

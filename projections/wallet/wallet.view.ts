@@ -3,7 +3,13 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { MovementKind, MovementType } from '#server/kernel/movements';
 import { numberOf } from '#server/kernel/segments';
-import { type BookEvent, type SpendingRefused, type WalletEntry, walletEvents } from '#server/wallet/wallet.events';
+import {
+  type BookEvent,
+  type FreezeEvent,
+  type SpendingRefused,
+  type WalletEntry,
+  walletEvents,
+} from '#server/wallet/wallet.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
@@ -27,6 +33,7 @@ const KINDS = {
   ShareReversed: { kind: 'refund', type: 'other', label: 'Share Refunded' },
   ShortfallAdvanced: { kind: 'adjustment', type: 'other', label: 'Advance for a Refund' },
   ShortfallRecovered: { kind: 'adjustment', type: 'other', label: 'Advance Repaid' },
+  ChargeTakenBack: { kind: 'adjustment', type: 'other', label: 'Taken Back by the Bank' },
   BalanceGivenUp: { kind: 'adjustment', type: 'other', label: 'Balance Given Up' },
 } as const satisfies Record<WalletEntry['type'], Movement>;
 type Movement = { kind: MovementKind; type: MovementType; label: string };
@@ -77,12 +84,27 @@ type AccountRow = {
   head: string | null;
   at: Instant;
 };
-type Tables = { entry: Rows<EntryRow>; reversed: Rows<ReversedRow>; account: Rows<AccountRow> };
+/** What a dispute holds from `clears_at` on. */
+type FrozenRow = {
+  owner_id: UserId;
+  reference: Reference;
+  dispute: string;
+  amount: Kobo;
+  listing_id: ListingId | null;
+  clears_at: Instant;
+  since: Instant;
+};
+type Tables = {
+  entry: Rows<EntryRow>;
+  reversed: Rows<ReversedRow>;
+  account: Rows<AccountRow>;
+  frozen: Rows<FrozenRow>;
+};
 
 /** The wallet tab: every movement with the balance after it. */
 export const walletView = view(walletEvents)({
   name: 'wallet',
-  version: 9,
+  version: 10,
   tables: {
     entry: table<EntryRow>(['owner_id', 'revision'], {
       owner_id: 'text not null',
@@ -108,6 +130,19 @@ export const walletView = view(walletEvents)({
       available_at: 'timestamptz not null',
       amount: 'bigint not null check (amount > 0)',
     }),
+    frozen: table<FrozenRow>(
+      ['owner_id', 'reference', 'dispute'],
+      {
+        owner_id: 'text not null',
+        reference: 'text not null',
+        dispute: 'text not null',
+        amount: 'bigint not null check (amount > 0)',
+        listing_id: 'text',
+        clears_at: 'timestamptz not null',
+        since: 'timestamptz not null',
+      },
+      [['owner_id', 'reference']],
+    ),
     account: table<AccountRow>(['owner_id'], {
       owner_id: 'text not null',
       balance: 'bigint not null check (balance >= 0)',
@@ -147,10 +182,12 @@ export const walletView = view(walletEvents)({
     SaleReversed: (rows, event) => {
       enter(rows, event);
       takeUncleared(rows, event);
+      thaw(rows, event.data);
     },
     ShareReversed: (rows, event) => {
       enter(rows, event);
       takeUncleared(rows, event);
+      thaw(rows, event.data);
     },
     BalanceGivenUp: (rows, event) => {
       enter(rows, event);
@@ -163,6 +200,19 @@ export const walletView = view(walletEvents)({
     ShortfallRecovered: (rows, event) => {
       enter(rows, event);
       rows.account.add({ owner_id: event.data.ownerId }, { owed: -event.data.amount });
+    },
+    ChargeTakenBack: (rows, event) => {
+      enter(rows, event);
+      thaw(rows, event.data);
+    },
+    FundsFrozen: (rows, event) => {
+      account(rows, event);
+      const { ownerId: owner_id, reference, dispute, held, listingId: listing_id, clearsAt, at } = event.data;
+      rows.frozen.put({ owner_id, reference, dispute, amount: held, listing_id, clears_at: clearsAt, since: at });
+    },
+    FundsReleased: (rows, event) => {
+      account(rows, event);
+      thaw(rows, event.data);
     },
     BooksClosed: (rows, event) => account(rows, event),
     BooksOpened: (rows, event) => account(rows, event),
@@ -195,7 +245,7 @@ function enter(rows: Tables, event: Recorded<WalletEntry>, own: Partial<EntryRow
     amount,
     balance,
     reference,
-    listing_id: 'listingId' in data ? data.listingId : null,
+    listing_id: 'listingId' in data ? (data.listingId ?? null) : null,
     available_at: 'availableAt' in data ? data.availableAt : null,
     at,
     hash: meta.hash ?? null,
@@ -212,8 +262,17 @@ function takeUncleared({ reversed }: Tables, event: Recorded<Extract<WalletEntry
     reversed.put({ owner_id, revision: numberOf(event), part, available_at, amount });
 }
 
+/** Ends what disputes hold of this payment, or one of them. */
+function thaw(
+  { frozen }: Tables,
+  { ownerId: owner_id, reference, dispute }: { ownerId: UserId; reference: Reference; dispute?: string },
+) {
+  for (const row of frozen.where({ owner_id, reference }))
+    if (dispute === undefined || row.dispute === dispute) frozen.remove(row);
+}
+
 /** The row of a wallet, created by its first event. */
-function account({ account }: Tables, event: Recorded<WalletEntry | SpendingRefused | BookEvent>) {
+function account({ account }: Tables, event: Recorded<WalletEntry | SpendingRefused | FreezeEvent | BookEvent>) {
   const { ownerId: owner_id, balance, at } = event.data;
   const revision = numberOf(event);
   const last = { balance, revision, position: Number(event.position), head: event.meta.hash ?? null, at };

@@ -1,18 +1,19 @@
 import { naira } from '#server/kernel/money';
+import type { ChargeDisputeEvent } from '#server/purchases/charge-disputes.events';
 import type { OrderEvent } from '#server/purchases/orders.events';
 import type { PaymentEvent, PurchaseEvent, RefundEvent } from '#server/purchases/purchases.events';
 import type { WithdrawalEvent } from '#server/withdrawals/withdrawals.events';
 import { type AuditEvent, sentenceOf } from './replay.js';
 
-type TracedEvent = PaymentEvent | PurchaseEvent | RefundEvent | OrderEvent | WithdrawalEvent;
-type Data = { amount?: number; price?: number; total?: number; status?: string };
+type TracedEvent = PaymentEvent | PurchaseEvent | RefundEvent | OrderEvent | WithdrawalEvent | ChargeDisputeEvent;
+type Data = { amount?: number; price?: number; total?: number; status?: string; outcome?: string };
 type Fact = { sentence: (amount: string, data: Data) => string; state: string };
 
 const fact = (state: string, sentence: Fact['sentence']): Fact => ({ state, sentence });
 
 /**
  * The events beside the wallets that concern money: what happened, and the state in which it leaves its payment, purchase,
- * refund, order or withdrawal.
+ * refund, order, withdrawal or dispute.
  */
 const FACTS: Record<TracedEvent['type'], Fact> = {
   PaymentInitiated: fact('waits for the payment', (amount) => `Payment of ${amount} requested`),
@@ -28,6 +29,16 @@ const FACTS: Record<TracedEvent['type'], Fact> = {
   PurchaseDeclined: fact('declined', () => 'Purchase declined: the guide could not be sold'),
   PurchaseAbandoned: fact('not paid', () => 'Purchase ended unpaid'),
   RefundRequested: fact('refund requested', (amount) => `Refund of ${amount} requested`),
+  PurchaseDisputed: fact('disputed', () => 'The buyer’s bank disputes the payment: what it earned is held'),
+  PurchaseDisputeEnded: fact('dispute ended', (_, { outcome }) => `The dispute of the payment was ${outcome}`),
+  ChargeDisputed: fact('disputed', (amount) => `The payer’s bank disputes ${amount}`),
+  ChargeDisputeReminded: fact('disputed', () => 'The payment provider reminded us of the dispute'),
+  ChargeDisputeDecided: fact('decided', () => 'Finance decided on the dispute'),
+  ChargeDisputeAnswered: fact('with the bank', () => 'The payment provider has the decision on the dispute'),
+  ChargeDisputeAnswerFailed: fact('disputed', () => 'The payment provider refused the decision on the dispute'),
+  ChargeDisputeEnded: fact('dispute ended', (amount, { outcome }) =>
+    outcome === 'won' ? 'The dispute was won: the money stays' : `The dispute was lost: the provider took ${amount}`,
+  ),
   PurchaseRefunded: fact('refunded', () => 'Refund completed: access ended'),
   RefundStarted: fact('ordered', (amount) => `Refund of ${amount} ordered from the payment provider`),
   RefundAccepted: fact('with the payment provider', () => 'The payment provider has the refund'),

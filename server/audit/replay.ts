@@ -22,13 +22,16 @@ const SENTENCES: Record<string, (amount: string) => string> = {
   ShareReversed: (amount) => `Share of a sale refunded: ${amount} went back to escrow`,
   ShareReturned: (amount) => `Co-author’s share returned: ${amount} came in from escrow`,
   ShortfallAdvanced: (amount) => `Advance for a refund: ${amount}, which the owner owes`,
+  ChargeTakenBack: (amount) => `Dispute lost: ${amount} went back through the payment provider`,
   BalanceGivenUp: (amount) => `Balance given up with the account: ${amount} went to the platform`,
   ShortfallRecovered: (amount) => `Advance repaid: ${amount} of a sale`,
 };
 
 /** An event as a sentence. */
-export function sentenceOf({ type, data: { from, to, amount, balance, price } }: AuditEvent) {
+export function sentenceOf({ type, data: { from, to, amount, balance, price, held } }: AuditEvent) {
   if (price !== undefined) return `Purchase refused: the balance does not cover ${naira(price)}`;
+  if (held !== undefined)
+    return type === 'FundsFrozen' ? `A dispute holds ${naira(held)}` : `${naira(held)} are no longer held`;
   if (amount === undefined) return `${wordsOf(type)}: ${naira(balance)} carried over`;
   return SENTENCES[type]?.(naira(amount)) ?? `${wordsOf(type)}: ${naira(amount)} moved from ${from} to ${to}`;
 }

@@ -91,6 +91,17 @@ export const openedSections: Fold<Set<SectionId>, ProgressEvent> = {
   evolve: (opened, { type, data }) => (type === 'SectionOpened' ? opened.add(data.sectionId) : opened),
 };
 
+/** When a buyer first opened each section, in the sequence of these instants. Stream `progress-<listing>-<reader>`. */
+export const sectionOpenings: Fold<Map<SectionId, Instant>, ProgressEvent> = {
+  category: 'progress',
+  events: progressEvents,
+  initial: () => new Map(),
+  evolve(openings, { type, data }) {
+    if (type === 'SectionOpened' && !openings.has(data.sectionId)) openings.set(data.sectionId, data.at);
+    return openings;
+  },
+};
+
 /** Every section a listing ever had, and when its creator took it out; null while it is shown. Stream `listing-<id>`. */
 export const everySection: Fold<Map<SectionId, Instant | null>, ListingEvent> = {
   category: 'listing',

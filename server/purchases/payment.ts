@@ -71,6 +71,7 @@ export type Payment =
       method?: 'wallet';
       initiatedAt: Instant;
       checkout?: { accessCode: string; authorizationUrl: string };
+      settledAt?: Instant;
       /** In quarantine: what the provider confirmed, where that is known. */
       charge?: Charge;
     };
@@ -145,7 +146,7 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = {
           checkout: { accessCode: data.accessCode, authorizationUrl: data.authorizationUrl },
         };
       case 'PaymentSettled':
-        return { ...state, status: 'settled' };
+        return { ...state, status: 'settled', settledAt: data.at };
       case 'PaymentFailed':
         return { ...state, status: state.status === 'returning' ? 'returned' : 'failed' };
       case 'PaymentQuarantined':

@@ -4,6 +4,7 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Sealed } from '#server/kernel/sealed';
+import { decideDisputed, isOnDispute, type PurchaseDisputeCommand, type Sold } from './disputed-purchase.js';
 import { buyable, isCoauthor, type OnOffer } from './offer.folds.js';
 import {
   type AppliedCoupon,
@@ -66,7 +67,8 @@ export type PurchaseCommand =
   | WithFacts<CompletePurchase, Offered & Commission & Holding>
   | AbandonPurchase
   | WithFacts<RequestRefund, RefundFacts>
-  | CompleteRefund;
+  | CompleteRefund
+  | PurchaseDisputeCommand;
 
 export type Refund = { status: 'requested' | 'refunded'; requestedAt: Instant; reason: Sealed | null } & Partial<
   Pick<PurchaseRefunded['data'], 'at' | 'to'>
@@ -74,7 +76,7 @@ export type Refund = { status: 'requested' | 'refunded'; requestedAt: Instant; r
 
 /**
  * `pending` is the reference a buyer may still pay, `replaced` the one before it; `prices` holds the price of each attempt, and `coupons` the coupon that lowered it. `ended` are the references that
- * were declined or refunded: none of them buys again. `refund` is that of the last purchase.
+ * were declined or refunded: none of them buys again. `refund` is that of the last purchase. `sold`: every completed purchase.
  */
 export type Purchase = {
   owned?: Reference;
@@ -85,6 +87,7 @@ export type Purchase = {
   prices: Map<Reference, Kobo>;
   coupons: Map<Reference, AppliedCoupon>;
   ended: Set<Reference>;
+  sold: Map<Reference, Sold>;
 };
 
 export const purchaseId = (listingId: ListingId, buyerId: UserId) => `${listingId}-${buyerId}`;
@@ -92,12 +95,13 @@ export const purchaseId = (listingId: ListingId, buyerId: UserId) => `${listingI
 export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
   category: 'purchase',
   events: purchaseEvents,
-  initial: () => ({ prices: new Map(), coupons: new Map(), ended: new Set() }),
+  initial: () => ({ prices: new Map(), coupons: new Map(), ended: new Set(), sold: new Map() }),
 
   assumesEmpty: ({ type }) => type === 'StartPurchase',
 
   decide(command, state) {
     if (command.type === 'RequestRefund') return requestRefund(command.data, state);
+    if (isOnDispute(command)) return decideDisputed(command, state);
     const { type, data } = command;
     const { listingId, buyerId, reference, at } = data;
     const own = { listingId, buyerId, reference, at };
@@ -172,6 +176,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         const { creatorId, price, commission, method, shares, at } = data;
         state.owned = reference;
         state.sale = { creatorId, price, commission, method, at, ...(shares && { shares }) };
+        state.sold.set(reference, { ...state.sale, disputes: new Map() });
         state.refund = undefined;
         state.pending = undefined;
         return state;
@@ -180,10 +185,28 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         state.refund = { status: 'requested', requestedAt: data.at, reason: data.reason };
         return state;
       case 'PurchaseRefunded':
-        state.refund = { ...state.refund!, status: 'refunded', at: data.at, to: data.to };
+        state.refund = {
+          requestedAt: data.at,
+          reason: null,
+          ...state.refund,
+          status: 'refunded',
+          at: data.at,
+          to: data.to,
+        };
+        Object.assign(state.sold.get(reference)!, { refundedTo: data.to, refundedAt: data.at });
         state.ended.add(reference);
         state.owned = undefined;
         return state;
+      case 'PurchaseDisputed':
+        state.sold.get(reference)!.disputes.set(data.dispute, 'open');
+        if (state.owned === reference) state.sale!.isDisputed = true;
+        return state;
+      case 'PurchaseDisputeEnded': {
+        const { disputes } = state.sold.get(reference)!;
+        disputes.set(data.dispute, data.outcome);
+        if (state.owned === reference) state.sale!.isDisputed = [...disputes.values()].includes('open');
+        return state;
+      }
       case 'PurchaseDeclined':
         state.ended.add(reference);
         if (state.pending === reference) state.pending = undefined;

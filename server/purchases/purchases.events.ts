@@ -76,6 +76,11 @@ export type SaleShare = z.output<typeof saleShare>;
 /** Of those who were co-authors when the purchase completed. Absent where there are none. */
 const shares = z.array(saleShare).min(1).optional();
 
+const disputed = purchase.extend({ dispute: z.string(), creatorId: userId });
+/** Kobo of the creator and the co-authors that they have of the sale, or of the buyer whose wallet has the price back. */
+const held = z.array(z.strictObject({ userId, amount: z.int().min(1) }));
+export type Held = z.output<typeof held>;
+
 /** Stream `purchase-<listing>-<buyer>`: its name is the lock. */
 export const purchaseEvents = defineEvents({
   /** `price` is what is to be paid, kobo. */
@@ -114,16 +119,30 @@ export const purchaseEvents = defineEvents({
   },
   /**
    * The price is with the buyer again: where it came from (`card`), or in the wallet. The buyer owns the listing no longer.
-   * `shares`: those of the purchase, which the co-authors give back.
+   * `shares`: those of the purchase, which the co-authors give back. `dispute`: the bank took the price back; `toCard`: that
+   * much of it, where the rest is in the wallet.
    */
   PurchaseRefunded: {
     shape: purchase.extend({
       ...{ creatorId: userId, price: kobo, commission: kobo, reason: sealed.nullable(), method },
       to: z.enum(['card', 'wallet']),
+      ...{ toCard: kobo.optional(), dispute: z.string().optional() },
       shares,
     }),
     sealed: ['reason'],
   },
+  /**
+   * The buyer's bank disputes the payment: `held` may not be spent until the dispute ends; it is empty where the price went back
+   * to the card before. `soldAt`: of earnings, which clear later.
+   */
+  PurchaseDisputed: {
+    shape: disputed.extend({ reason: z.string(), dueAt: instant, soldAt: instant.nullable(), held }),
+  },
+  /**
+   * `held` is free again. `takenBack`: what the bank took of a price that was refunded to the buyer's wallet before, kobo.
+   * A lost dispute of a purchase that stood ends it as refunded.
+   */
+  PurchaseDisputeEnded: { shape: disputed.extend({ outcome: z.enum(['won', 'lost']), held, takenBack: kobo }) },
 });
 
 export type PurchaseEvent = EventOf<typeof purchaseEvents>;
@@ -133,6 +152,8 @@ export type PurchaseDeclined = EventOf<typeof purchaseEvents, 'PurchaseDeclined'
 export type PurchaseAbandoned = EventOf<typeof purchaseEvents, 'PurchaseAbandoned'>;
 export type RefundRequested = EventOf<typeof purchaseEvents, 'RefundRequested'>;
 export type PurchaseRefunded = EventOf<typeof purchaseEvents, 'PurchaseRefunded'>;
+export type PurchaseDisputed = EventOf<typeof purchaseEvents, 'PurchaseDisputed'>;
+export type PurchaseDisputeEnded = EventOf<typeof purchaseEvents, 'PurchaseDisputeEnded'>;
 
 /** `listingId` is null for a payment that bought nothing. */
 const refund = z.strictObject({ reference, listingId: listingId.nullable(), buyerId: userId, at: instant });

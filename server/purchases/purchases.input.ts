@@ -30,6 +30,9 @@ export const REASON_MOST = 500;
 export const refundForm = z.object({ reason: text(REASON_MOST, 0).default('') });
 export type RefundForm = z.output<typeof refundForm>;
 
+/** `waiting`: disputes that are open, those to decide on first; `ended`: the latest first. */
+export const disputesFilter = z.object({ ...paging, state: z.enum(['waiting', 'ended']).default('waiting') });
+
 /** What finance found; the payer reads it. */
 export const decisionForm = z.object({ reason: text(REASON_MOST) });
 /** `waiting`: charges to decide on, the oldest first; `decided`: the latest first. */

@@ -1,9 +1,19 @@
 import { bind, defineModule } from '#server/platform/module';
 import { Checkout } from './checkout.handlers.js';
+import { chargeDispute, DecideChargeDispute } from './charge-dispute.js';
+import { ChargeDisputesController } from './charge-disputes.controller.js';
+import { chargeDisputeEvents } from './charge-disputes.events.js';
+import { AnswerChargeDisputeHandler, CheckChargeDisputeHandler, DisputeSide } from './charge-disputes.handlers.js';
+import { MailFinance, PursueChargeDispute } from './charge-disputes.jobs.js';
+import { chargeDisputeMails } from './charge-disputes.mails.js';
+import { chargeDisputeReactions, chargeDisputeStart } from './charge-disputes.reactions.js';
+import { chargeDisputeWebhooks } from './charge-disputes.webhooks.js';
 import { couponUseEvents } from './coupon-uses.events.js';
 import { Coupons, GiveBackCouponHandler } from './coupon-uses.handlers.js';
 import { CheckCouponHold } from './coupon-uses.jobs.js';
 import { couponUseReactions, couponUseStart } from './coupon-uses.reactions.js';
+import { DisputePurchase, EndPurchaseDispute } from './disputed-purchase.js';
+import { EvidenceReader } from './dispute-evidence.reader.js';
 import { AbandonPurchase, CompleteRefund, purchase, purchaseId } from './purchase.js';
 import { FailPayment, payment, SettleFromBalance } from './payment.js';
 import { MoneyUnderWay } from './money-under-way.guard.js';
@@ -55,16 +65,20 @@ import { PursueRefund } from './refunds.jobs.js';
 import { refundMails } from './refunds.mails.js';
 import { refundWebhooks } from './refunds.webhooks.js';
 
+type PurchaseStep = AbandonPurchase | CompleteRefund | DisputePurchase | EndPurchaseDispute;
+
 export const PurchasesModule = defineModule({
   name: 'purchases',
-  events: [paymentEvents, purchaseEvents, refundEvents, orderEvents, couponUseEvents],
+  events: [paymentEvents, purchaseEvents, refundEvents, orderEvents, couponUseEvents, chargeDisputeEvents],
   commands: [
     ...[BuyListingHandler, BuyFromWalletHandler, FundWalletHandler, VerifyPaymentHandler],
     ...[CompletePurchaseHandler, CheckOutCartHandler, BuyOrderLineHandler, GiveBackCouponHandler],
     ...[RequestRefundHandler, OrderRefundHandler, CheckRefundHandler],
-    ...[AbandonPurchase, CompleteRefund].map((command) =>
-      bind<AbandonPurchase | CompleteRefund>(command, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
+    ...[CheckChargeDisputeHandler, AnswerChargeDisputeHandler],
+    ...[AbandonPurchase, CompleteRefund, DisputePurchase, EndPurchaseDispute].map((command) =>
+      bind<PurchaseStep>(command, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
     ),
+    bind(DecideChargeDispute, chargeDispute, ({ data }) => data.dispute),
     ...[SettleFromBalance, FailPayment].map((command) =>
       bind<SettleFromBalance | FailPayment>(command, payment, ({ data }) => data.reference),
     ),
@@ -76,21 +90,35 @@ export const PurchasesModule = defineModule({
     ),
     bind(StartRefund, refund, ({ data }) => data.reference),
   ],
-  providers: [Checkout, Coupons, HeldPayments, PurchaseStart, PaymentViews, OrderViews, ProviderSide, RefundTerms],
-  controllers: [PurchasesController, OrdersController, RefundsController, QuarantineController],
+  providers: [
+    ...[Checkout, Coupons, HeldPayments, PurchaseStart, PaymentViews, OrderViews, ProviderSide, RefundTerms],
+    ...[DisputeSide, EvidenceReader],
+  ],
+  controllers: [
+    ...[PurchasesController, OrdersController, RefundsController, QuarantineController],
+    ChargeDisputesController,
+  ],
   reactions: {
     startFrom: 'beginning',
-    joined: { ...refundStart, ...walletPaymentStart, ...orderStart, ...quarantineStart, ...couponUseStart },
-    on: { ...purchasesReactions, ...refundReactions, ...orderReactions, ...quarantineReactions, ...couponUseReactions },
+    joined: {
+      ...{ ...refundStart, ...walletPaymentStart, ...orderStart, ...quarantineStart, ...couponUseStart },
+      ...chargeDisputeStart,
+    },
+    on: {
+      ...{ ...purchasesReactions, ...refundReactions, ...orderReactions, ...quarantineReactions },
+      ...{ ...couponUseReactions, ...chargeDisputeReactions },
+    },
   },
   jobs: [
     { queue: 'payments', name: 'reconcile', handler: ReconcilePayment },
     { queue: 'payments', name: 'refund', handler: PursueRefund },
     { queue: 'payments', name: 'coupon-hold', handler: CheckCouponHold },
+    { queue: 'payments', name: 'dispute', handler: PursueChargeDispute },
+    { queue: 'payments', name: 'mail-finance', handler: MailFinance },
   ],
-  webhooks: { 'charge.success': ChargeSucceeded, ...refundWebhooks },
+  webhooks: { 'charge.success': ChargeSucceeded, ...refundWebhooks, ...chargeDisputeWebhooks },
   schedules: [{ name: 'reconcile-payments', handler: Reconciler }],
-  mailTemplates: { ...purchaseMails, ...refundMails, ...quarantineMails },
+  mailTemplates: { ...purchaseMails, ...refundMails, ...quarantineMails, ...chargeDisputeMails },
   erase: PurchasesEraser,
   beforeErasure: MoneyUnderWay,
   rateLimits: [purchaseLimit, depositLimit, refundLimit, verifyLimit],

@@ -55,6 +55,50 @@ export const heldCharge = z
   .meta({ id: 'HeldCharge' });
 export const decided = z.strictObject({ message: z.string() });
 
+const disputedGuide = z.strictObject({
+  ...{ title: z.string().nullable(), slug: z.string().nullable(), reference: z.string(), price_kobo: koboAmount },
+  ...{ bought_at: instant, refunded_at: instant.nullable(), refunded_to: z.enum(['card', 'wallet']).nullable() },
+  sections: z.int(),
+  opened: z.array(z.strictObject({ title: z.string().nullable(), at: instant })),
+});
+
+/** A dispute of a payment (A5.20). `credit_kobo`: what of the amount bought nothing and is in the payer's wallet. */
+export const chargeDisputeShown = z
+  .strictObject({
+    ...{ id: z.string(), reference: z.string(), purpose: z.enum(['purchase', 'deposit', 'order']) },
+    status: z
+      .enum(['open', 'decided', 'answered', 'won', 'lost'])
+      .describe('`open` waits for finance, `decided` for the provider to take the decision, `answered` for the bank.'),
+    ...{ reason: z.string(), due_at: instant, amount_kobo: koboAmount, credit_kobo: koboAmount },
+    payer: person.nullable(),
+    is_own: z.boolean(),
+    guides: z.array(
+      z.strictObject({
+        ...{
+          slug: z.string().nullable(),
+          title: z.string().nullable(),
+          reference: z.string(),
+          amount_kobo: koboAmount,
+        },
+      }),
+    ),
+    decision: z.enum(['accept', 'contest']).nullable(),
+    ...{ note: z.string().nullable(), decided_at: instant.nullable() },
+    decided_by: z.string().nullable().describe('Username of the person who decided.'),
+    failure: z.string().nullable().describe('Why the provider refused the last decision.'),
+    ...{ opened_at: instant, reminded_at: instant.nullable(), ended_at: instant.nullable() },
+    taken_kobo: koboAmount.nullable().describe('What the provider took.'),
+  })
+  .meta({ id: 'ChargeDispute' });
+
+/** What the log knows of a disputed payment; this is what is submitted. */
+export const disputeEvidence = z
+  .strictObject({
+    ...{ initiated_at: instant, paid_at: instant.nullable(), receipt: z.string() },
+    guides: z.array(disputedGuide),
+  })
+  .meta({ id: 'DisputeEvidence' });
+
 /**
  * The caller's purchase of a listing and its refund. `possible` is decided anew by the request; `code` and `detail` say why
  * none is possible. `opened` of `sections` were opened.
@@ -70,6 +114,10 @@ export const refundStanding = z
     ...{ amount: nairaAmount, amount_kobo: koboAmount, currency },
     ...{ requested_at: instant.nullable(), refunded_at: instant.nullable() },
     to: z.enum(['card', 'wallet']).nullable().describe('Where the money went.'),
+    dispute: z
+      .enum(['open', 'won', 'lost'])
+      .nullable()
+      .describe("Of the payment with the buyer's bank; `won`: the payment stands."),
   })
   .meta({ id: 'RefundStanding' });
 export type RefundStanding = z.infer<typeof refundStanding>;

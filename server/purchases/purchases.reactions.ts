@@ -1,5 +1,6 @@
 import { mail, OutboxMessage, type Reactions, type StartFrom } from '#server/kernel/reactions';
 import type { BalanceSpent, SpendingRefused } from '#server/wallet/wallet.events';
+import { disputeMail } from './charge-disputes.reactions.js';
 import { FailPayment, SettleFromBalance } from './payment.js';
 import { GiveBackCoupon } from './coupon-uses.commands.js';
 import { boughtLine, declinedLine, failedOrder } from './orders.reactions.js';
@@ -118,8 +119,20 @@ export const refundReactions: Reactions<RefundStep> = {
       : new FailReturn({ reference, reason, at }),
 
   PurchaseRefunded: ({ data }) => {
-    const { reference, listingId, buyerId, creatorId, price, commission, reason, to, method, shares } = data;
+    const { reference, listingId, buyerId, creatorId, price, commission, reason, to, method, shares, dispute } = data;
     const earned = price - commission - sharedSum(shares);
+    if (dispute)
+      return [
+        disputeMail('purchase-taken-back', dispute, {
+          to: buyerId,
+          listingId,
+          amount: data.toCard ?? price,
+          reference,
+        }),
+        ...[{ userId: creatorId, amount: earned }, ...(shares ?? [])].map(({ userId, amount }) =>
+          disputeMail('earnings-taken-back', dispute, { to: userId, listingId, amount, reference }),
+        ),
+      ];
     return [
       refundMail(to === 'card' ? 'refund-processed' : method ? 'refund-returned' : 'refund-credited', {
         ...{ to: buyerId, listingId, amount: price, reference },

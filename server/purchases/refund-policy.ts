@@ -7,6 +7,8 @@ import type { SaleShare } from './purchases.events.js';
 /** What is returned when an owned listing is refunded, and since when it is owned. `shares`: what the co-authors got of it. */
 export type Sale = { creatorId: UserId; price: Kobo; commission: Kobo; method: 'card' | 'wallet'; at: Instant } & {
   shares?: SaleShare[];
+  /** A bank disputes the payment now. */
+  isDisputed?: boolean;
 };
 /** From the streams of the listing and the buyer's progress. */
 export type RefundFacts = { opened: number; sections: number; policy: RefundPolicy };
@@ -33,11 +35,13 @@ export function openedShare(
 
 /** Why the policy refuses a refund at this instant; undefined when it grants one. */
 export function refundRefusal(
-  sale: Pick<Sale, 'price' | 'at'>,
+  sale: Pick<Sale, 'price' | 'at' | 'isDisputed'>,
   { opened, sections, policy }: RefundFacts,
   at: Instant,
 ): DomainError | undefined {
   if (sale.price === 0) return conflict('nothing_to_refund', 'This guide was free: there is nothing to refund.');
+  if (sale.isDisputed)
+    return conflict('payment_disputed', 'Your bank disputes this payment for you: what it decides comes first.');
   const until = refundableUntil(sale, policy);
   if (at > until)
     return conflict(

@@ -15,7 +15,7 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { purchase, purchaseId, RequestRefund } from './purchase.js';
+import { type Purchase, purchase, purchaseId, RequestRefund } from './purchase.js';
 import { type RefundForm, refundForm } from './purchases.input.js';
 import { refundLimit } from './purchases.limits.js';
 import { refundRequest, type RefundStanding, refundStanding } from './purchases.output.js';
@@ -75,10 +75,10 @@ export class RefundsController {
   }
 
   private async standingOf(listingId: ListingId, { id: buyerId }: Me): Promise<RefundStanding> {
-    const { owned, sale, refund: asked } = await this.store.state(purchase, purchaseId(listingId, buyerId));
+    const { owned, sale, refund: asked, sold } = await this.store.state(purchase, purchaseId(listingId, buyerId));
     if (!sale) throw notFound();
     const { price, at: boughtAt } = sale;
-    const [given, own] = [{ price, at: boughtAt }, asked && { ...asked }];
+    const [given, own] = [{ price, at: boughtAt, isDisputed: sale.isDisputed }, asked && { ...asked }];
     const facts = await this.terms.facts(listingId, buyerId, boughtAt);
     const isStalled = owned && own && (await this.store.state(refund, owned)).status === 'stalled';
     const refusal = own ? undefined : refundRefusal(given, facts, now());
@@ -89,6 +89,10 @@ export class RefundsController {
       ...{ until: refundableUntil(given, facts.policy), opened: facts.opened, sections: facts.sections },
       ...{ amount: toNaira(price), amount_kobo: price, currency: 'NGN' },
       ...{ requested_at: own?.requestedAt ?? null, refunded_at: own?.at ?? null, to: own?.to ?? null },
+      dispute: lastDispute(sold) ?? null,
     };
   }
 }
+
+/** How the last dispute of the last purchase stands. */
+const lastDispute = (sold: Purchase['sold']) => [...([...sold.values()].at(-1)?.disputes.values() ?? [])].at(-1);

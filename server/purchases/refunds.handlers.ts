@@ -164,12 +164,19 @@ export class CheckRefundHandler implements ICommandHandler<CheckRefund> {
 
 @CommandHandler(OrderRefund)
 export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
-  constructor(private readonly provider: ProviderSide) {}
+  constructor(
+    private readonly provider: ProviderSide,
+    private readonly store: EventStore,
+  ) {}
 
   /** Resolves to the refund afterwards. After an order whose outcome is unknown the next run asks before it orders again. */
   async execute({ data: { reference, at } }: OrderRefund): Promise<RefundState> {
     const { state, unrefunded } = await this.provider.ask(reference, at);
     if (state.status !== 'started' || unrefunded?.status !== 'success') return state;
+    if (await this.isTakenBack(state, reference))
+      return this.provider.record(
+        new FailRefund({ reference, at, reason: 'the bank took the price back in a dispute' }),
+      );
     failpoint('before-refund-order');
     const answer = await this.provider.order(reference, state.amount);
     failpoint('after-refund-order');
@@ -178,5 +185,11 @@ export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
     const again = await this.provider.ask(reference, at);
     if (again.unrefunded?.status !== 'success') return again.state;
     return this.provider.record(new FailRefund({ reference, at, reason: answer.refused.slice(0, 200) }));
+  }
+  /** A dispute that was lost meanwhile gave the buyer the price: a refund beside it would pay it twice. */
+  private async isTakenBack({ listingId, buyerId }: Exclude<RefundState, { status: 'none' }>, reference: Reference) {
+    if (!listingId) return false;
+    const { sold } = await this.store.state(purchase, purchaseId(listingId, buyerId));
+    return sold.get(reference)?.refundedTo !== undefined;
   }
 }

@@ -7,7 +7,7 @@ import type { Instant, UserId } from '#server/kernel/ids';
 import { naira } from '#server/kernel/money';
 import { EventStore } from '#server/platform/events/event-store';
 import type { ErasureGuard } from '#server/platform/security/erasure-guard';
-import { balanceChanged, GiveUpBalance, wallet } from './wallet.js';
+import { balanceChanged, fundsFrozen, GiveUpBalance, wallet } from './wallet.js';
 
 /** Money is not erased with its owner: it is withdrawn or spent before, or given up as it is shown. */
 @Injectable()
@@ -17,9 +17,11 @@ export class BalanceLeft implements ErasureGuard {
     private readonly store: EventStore,
   ) {}
 
-  /** 409 `balance_left` without an amount that is given up, 409 `balance_changed` for another one than the balance. */
+  /** 409 `funds_frozen` while a dispute holds a part of it,
+   * `balance_left` without an amount that is given up, 409 `balance_changed` for another one than the balance. */
   async examine(ownerId: UserId, { giveUp }: ErasureTerms) {
-    const { balance } = await this.store.state(wallet, ownerId);
+    const { balance, frozen } = await this.store.state(wallet, ownerId);
+    if (frozen.length > 0) throw fundsFrozen();
     if (balance === 0 || balance === giveUp) return;
     if (giveUp !== undefined) throw balanceChanged(balance);
     const detail = `You have ${naira(balance)} in your wallet. Withdraw or spend it, or give it up.`;

@@ -1,4 +1,4 @@
-import type { Instant } from '#server/kernel/ids';
+import type { Instant, Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 
 /** A part of the balance that may be spent from `availableAt` on. A list of them is in the order of these instants. */
@@ -6,6 +6,21 @@ export type Clearing = { amount: Kobo; availableAt: Instant };
 
 export const pendingAt = (clearing: readonly Clearing[], instant: Instant): Kobo =>
   clearing.reduce((sum, { amount, availableAt }) => (availableAt > instant ? sum + amount : sum), 0);
+
+/** What a dispute holds of a payment's money in this wallet: it may not be spent from `clearsAt` on, when it would be cleared. */
+export type Frozen = { reference: Reference; dispute: string; amount: Kobo; clearsAt: Instant };
+type Withheld = { clearing: readonly Clearing[]; frozen: readonly Frozen[] };
+
+/** What may not be spent at this instant: uncleared earnings, and what disputes hold of the rest. It may exceed the balance. */
+export const withheldAt = ({ clearing, frozen }: Withheld, instant: Instant): Kobo =>
+  pendingAt(clearing, instant) +
+  frozen.reduce((sum, { amount, clearsAt }) => (clearsAt <= instant ? sum + amount : sum), 0);
+
+/** Ends what disputes hold of this payment, or one of them. */
+export function thaw(frozen: Frozen[], reference: Reference, dispute?: string) {
+  for (let at = frozen.length - 1; at >= 0; at--)
+    if (frozen[at]!.reference === reference && (!dispute || frozen[at]!.dispute === dispute)) frozen.splice(at, 1);
+}
 
 /** Adds an uncleared amount, net per instant; drops cleared ones. */
 export function clearLater(clearing: Clearing[], { amount, availableAt }: Clearing, at: Instant) {

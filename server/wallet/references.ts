@@ -1,7 +1,7 @@
 import type { Reference } from '#server/kernel/ids';
 import type { WalletEvent } from './wallet.events.js';
 
-/** The wallet's role in a reference: a reference counts once per role. */
+/** The wallet's role in a reference: a reference counts once per role, and in a dispute once per dispute. */
 const OF_COMMANDS = {
   ReceiveDeposit: 'in',
   PayForPurchase: 'in',
@@ -15,6 +15,9 @@ const OF_COMMANDS = {
   ReverseSale: 'reversal',
   ReverseShare: 'share-reversal',
   GiveUpBalance: 'given-up',
+  FreezeFunds: 'freeze',
+  ReleaseFunds: 'release',
+  TakeBackCharge: 'taken-back',
 };
 const OF_EVENTS: Partial<Record<WalletEvent['type'], string>> = {
   FundsDeposited: 'in',
@@ -29,11 +32,17 @@ const OF_EVENTS: Partial<Record<WalletEvent['type'], string>> = {
   SaleReversed: 'reversal',
   ShareReversed: 'share-reversal',
   BalanceGivenUp: 'given-up',
+  FundsFrozen: 'freeze',
+  FundsReleased: 'release',
+  ChargeTakenBack: 'taken-back',
 };
 
-export const keyOfCommand = (type: keyof typeof OF_COMMANDS, reference: Reference) =>
-  `${OF_COMMANDS[type]}/${reference}`;
+type Named = { reference: Reference; dispute?: string };
+
+export const keyOfCommand = (type: keyof typeof OF_COMMANDS, named: Named) => `${OF_COMMANDS[type]}/${nameOf(named)}`;
 
 /** Undefined for events that no command is known by. */
 export const keyOfEvent = (type: WalletEvent['type'], data: WalletEvent['data']) =>
-  type in OF_EVENTS && 'reference' in data ? `${OF_EVENTS[type]}/${data.reference}` : undefined;
+  type in OF_EVENTS && 'reference' in data ? `${OF_EVENTS[type]}/${nameOf(data)}` : undefined;
+
+const nameOf = ({ reference, dispute }: Named) => (dispute ? `${reference}/${dispute}` : reference);

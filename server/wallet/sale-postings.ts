@@ -81,7 +81,13 @@ function repaid(
   return [{ type: 'ShortfallRecovered', data }];
 }
 
-function advanced({ ownerId, listingId }: Sale, post: ReturnType<typeof postings>, lacking: Kobo): WalletEvent[] {
+/** What the wallet lacks comes from the owner's debt. */
+export function advanced(
+  { ownerId, listingId }: { ownerId: UserId; listingId?: ListingId },
+  post: ReturnType<typeof postings>,
+  lacking: Kobo,
+): WalletEvent[] {
   if (lacking <= 0) return [];
-  return [{ type: 'ShortfallAdvanced', data: { ...post.into(receivable(ownerId), lacking), listingId } }];
+  const data = { ...post.into(receivable(ownerId), lacking), ...(listingId && { listingId }) };
+  return [{ type: 'ShortfallAdvanced', data }];
 }

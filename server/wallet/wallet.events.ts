@@ -69,10 +69,15 @@ export const entryEvents = defineEvents({
   ShareReversed: { shape: entry.extend({ listingId, uncleared: z.array(clearing) }) },
   /** A co-author's share of a refunded sale comes back through escrow. */
   ShareReturned: { shape: entry.extend({ listingId, coauthorId: userId }) },
-  /** What the wallet lacks for a refunded sale or share: the owner owes it, and later sales pay it. */
-  ShortfallAdvanced: { shape: entry.extend({ listingId }) },
+  /**
+   * What the wallet lacks for a refunded sale or share, or for a charge that was taken back: the owner owes it, and later sales
+   * pay it.
+   */
+  ShortfallAdvanced: { shape: entry.extend({ listingId: listingId.optional() }) },
   /** A sale pays what the owner owes; it reduces the same pending amount. */
   ShortfallRecovered: { shape: entry.extend({ listingId, availableAt: instant }) },
+  /** The bank took the money of a payment back that is in this wallet: the provider had to return it in this dispute. */
+  ChargeTakenBack: { shape: entry.extend({ dispute: z.string() }) },
   /** The owner erases the account and leaves the whole balance to the platform; `uncleared` as above. */
   BalanceGivenUp: { shape: entry.extend({ uncleared: z.array(clearing) }) },
 });
@@ -80,6 +85,7 @@ export const entryEvents = defineEvents({
 /** A posting: money that moves. */
 export type WalletEntry = EventOf<typeof entryEvents>;
 
+const frozen = z.strictObject({ reference, dispute: z.string(), amount: z.int().min(1), clearsAt: instant });
 const books = z.strictObject({ ownerId: userId, balance: kobo, at: instant });
 
 /** What begins and ends the segments of a wallet. They move no money. */
@@ -88,17 +94,39 @@ export const bookEvents = defineEvents({
   BooksClosed: { shape: books },
   /**
    * The first event of the next: the balance at the close, the earnings that were not cleared, net per instant, what the
-   * owner owes for refunded sales, and what was withdrawn on the day of the last withdrawal, if anything.
+   * owner owes for refunded sales, what disputes hold, and what was withdrawn on the day of the last withdrawal, if anything.
    */
   BooksOpened: {
     shape: books.extend({
       ...{ clearing: z.array(clearing), owed: z.int().min(1).optional() },
       withdrawn: z.strictObject({ day: z.iso.date(), amount: kobo }).optional(),
+      frozen: z.array(frozen).min(1).optional(),
       previous: segmentEnd,
     }),
   },
 });
 export type BookEvent = EventOf<typeof bookEvents>;
+
+const hold = z.strictObject({
+  ownerId: userId,
+  reference,
+  dispute: z.string(),
+  held: z.int().min(1),
+  balance: kobo,
+  at: instant,
+});
+
+/** What disputes of payments hold. They move no money. */
+export const freezeEvents = defineEvents({
+  /**
+   * A bank disputes the payment that earned `held`, or that filled the wallet with it: they may not be spent from `clearsAt` on,
+   * until the dispute ends or the sale is taken back.
+   */
+  FundsFrozen: { shape: hold.extend({ listingId: listingId.nullable(), clearsAt: instant }) },
+  /** The dispute ended in favour of the marketplace. */
+  FundsReleased: { shape: hold.extend({ listingId: listingId.nullable() }) },
+});
+export type FreezeEvent = EventOf<typeof freezeEvents>;
 
 /** A decision against a payment. It moves no money. */
 export const refusalEvents = defineEvents({
@@ -116,8 +144,8 @@ export type WithdrawalRequested = EventOf<typeof entryEvents, 'WithdrawalRequest
 export type WithdrawalReturned = EventOf<typeof entryEvents, 'WithdrawalReturned'>;
 
 /** Stream `wallet-<user>` and its further segments, `wallet-<user>.<events before>`. */
-export const walletEvents = { ...entryEvents, ...refusalEvents, ...bookEvents };
-export type WalletEvent = WalletEntry | SpendingRefused | BookEvent;
+export const walletEvents = { ...entryEvents, ...refusalEvents, ...freezeEvents, ...bookEvents };
+export type WalletEvent = WalletEntry | SpendingRefused | FreezeEvent | BookEvent;
 
 /** The first stream of a wallet, and the type of event that ends a segment of it. */
 export const walletChain = (ownerId: UserId) => ({ stream: `wallet-${ownerId}`, closedBy: 'BooksClosed' }) as const;

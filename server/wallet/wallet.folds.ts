@@ -1,6 +1,7 @@
 import type { Event, Fold, Recorded } from '#server/kernel/decider';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import { withheldOf } from '#server/kernel/withheld';
 import { type Entry, type WalletEvent, walletEvents } from './wallet.events.js';
 
 type Clearing = { amount: Kobo; availableAt: Instant };
@@ -10,6 +11,9 @@ export type StoredWalletEvent = Event<
   { at: Instant; balance: Kobo } & Partial<Entry> & {
       availableAt?: Instant;
       uncleared?: readonly Clearing[];
+      dispute?: string;
+      held?: Kobo;
+      clearsAt?: Instant;
       price?: Kobo;
     }
 >;
@@ -40,6 +44,7 @@ export class Replay {
   /** Of the last event, as the log counts. */
   position: bigint | undefined;
   private readonly clearing: Clearing[] = [];
+  private frozen: { reference: Reference; dispute: string; amount: Kobo; clearsAt: Instant }[] = [];
 
   constructor(private readonly ownerId: UserId) {}
 
@@ -48,7 +53,7 @@ export class Replay {
     Object.assign(this, { balance, number, at, position });
   }
 
-  take({ data, number, position }: WalletLogEvent) {
+  take({ type, data, number, position }: WalletLogEvent) {
     const { at, availableAt, uncleared = [] } = data;
     const change = changeOf(this.ownerId, data);
     this.balance += change;
@@ -57,6 +62,10 @@ export class Replay {
     this.position = position;
     if (availableAt) this.clearing.push({ amount: change, availableAt });
     for (const part of uncleared) this.clearing.push({ ...part, amount: -part.amount });
+    const { reference, dispute, held, clearsAt } = data;
+    if (reference && THAWS.has(type))
+      this.frozen = this.frozen.filter((one) => one.reference !== reference || (dispute && one.dispute !== dispute));
+    if (reference && dispute && held && clearsAt) this.frozen.push({ reference, dispute, amount: held, clearsAt });
   }
 
   /**
@@ -76,9 +85,14 @@ export class Replay {
     return this;
   }
 
-  /** Earnings, less their commission and what refunds took of them, that are spendable only after `instant`. */
+  /**
+   * What is not spendable at `instant`: earnings, less their commission and what refunds took of them, that clear later, and
+   * what disputes hold of the rest.
+   */
   pendingAt(instant: Instant): Kobo {
-    return this.clearing.reduce((sum, { amount, availableAt }) => (availableAt > instant ? sum + amount : sum), 0);
+    const waiting = this.clearing.reduce((sum, one) => (one.availableAt > instant ? sum + one.amount : sum), 0);
+    const frozen = this.frozen.reduce((sum, { amount, clearsAt }) => (clearsAt <= instant ? sum + amount : sum), 0);
+    return waiting + withheldOf(this.balance - waiting, frozen);
   }
 
   balancesAt(instant: Instant): Balances {
@@ -86,6 +100,9 @@ export class Replay {
     return { balance: this.balance, available: this.balance - pending, pending };
   }
 }
+
+/** The types that end what disputes hold of their reference. */
+const THAWS = new Set(['FundsReleased', 'ChargeTakenBack', 'SaleReversed', 'ShareReversed']);
 
 type Posting = Pick<Partial<Entry>, 'from' | 'to' | 'amount'>;
 

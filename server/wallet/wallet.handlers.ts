@@ -4,7 +4,7 @@ import type { Instant } from '#server/kernel/ids';
 import { later } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
-import { CreditSale, CreditShare, wallet } from './wallet.js';
+import { CreditSale, CreditShare, FreezeFunds, wallet } from './wallet.js';
 
 @CommandHandler(CreditSale)
 export class CreditSaleHandler implements ICommandHandler<CreditSale> {
@@ -27,6 +27,20 @@ export class CreditShareHandler implements ICommandHandler<CreditShare> {
 
   async execute(command: CreditShare) {
     await this.store.decide(wallet, command.data.ownerId, withFacts(command, clearedAt(command.data, this.config)));
+  }
+}
+
+@CommandHandler(FreezeFunds)
+export class FreezeFundsHandler implements ICommandHandler<FreezeFunds> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly config: Config,
+  ) {}
+
+  async execute(command: FreezeFunds) {
+    const { ownerId, soldAt, at } = command.data;
+    const clearsAt = soldAt ? clearedAt({ at: soldAt }, this.config).availableAt : at;
+    await this.store.decide(wallet, ownerId, withFacts(command, { clearsAt }));
   }
 }
 

@@ -8,13 +8,14 @@ import { StatementController } from './statement.controller.js';
 import { Statements } from './statements.reader.js';
 import { WalletController } from './wallet.controller.js';
 import { walletEvents } from './wallet.events.js';
-import { CreditSaleHandler, CreditShareHandler } from './wallet.handlers.js';
+import { CreditSaleHandler, CreditShareHandler, FreezeFundsHandler } from './wallet.handlers.js';
 import { momentLimit, statementLimit, withdrawCodeLimit, withdrawLimit } from './wallet.limits.js';
 import { walletReactions } from './wallet.reactions.js';
 import {
   GiveUpBalance,
   PayForPurchase,
   ReceiveDeposit,
+  ReleaseFunds,
   RequestWithdrawal,
   ReturnPrice,
   ReturnSpending,
@@ -22,6 +23,7 @@ import {
   ReverseSale,
   ReverseShare,
   SpendBalance,
+  TakeBackCharge,
   wallet,
 } from './wallet.js';
 import { WithdrawController } from './withdraw.controller.js';
@@ -30,7 +32,8 @@ import { WithdrawalTerms } from './withdraw.terms.js';
 type Spending = SpendBalance | ReturnSpending;
 type Reversal = ReverseSale | ReverseShare;
 type Payout = RequestWithdrawal | ReturnWithdrawal;
-type Bound = Spending | Payout | ReceiveDeposit | PayForPurchase | ReturnPrice | Reversal | GiveUpBalance;
+type Disputed = ReleaseFunds | TakeBackCharge;
+type Bound = Spending | Payout | ReceiveDeposit | PayForPurchase | ReturnPrice | Reversal | Disputed | GiveUpBalance;
 
 export const WalletModule = defineModule({
   name: 'wallet',
@@ -38,16 +41,21 @@ export const WalletModule = defineModule({
   commands: [
     CreditSaleHandler,
     CreditShareHandler,
+    FreezeFundsHandler,
     ...[
       ...[SpendBalance, ReturnSpending, ReceiveDeposit, PayForPurchase, RequestWithdrawal, ReturnWithdrawal],
-      ...[ReturnPrice, ReverseSale, ReverseShare, GiveUpBalance],
+      ...[ReturnPrice, ReverseSale, ReverseShare, ReleaseFunds, TakeBackCharge, GiveUpBalance],
     ].map((command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId)),
   ],
   providers: [Cooling, OwnLog, Statements, WithdrawalTerms],
   controllers: [WalletController, HistoryController, MomentController, StatementController, WithdrawController],
   reactions: {
     startFrom: 'beginning',
-    joined: { PaymentInitiated: 'beginning', PurchaseRefunded: 'beginning', WithdrawalFailed: 'beginning' },
+    joined: {
+      ...{ PaymentInitiated: 'beginning', PurchaseRefunded: 'beginning', WithdrawalFailed: 'beginning' },
+      ...{ PurchaseDisputed: 'beginning', PurchaseDisputeEnded: 'beginning' },
+      ...{ ChargeDisputed: 'beginning', ChargeDisputeEnded: 'beginning' },
+    },
     on: walletReactions,
   },
   beforeErasure: BalanceLeft,

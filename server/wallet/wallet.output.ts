@@ -4,11 +4,23 @@ import { currency, instant, koboAmount, nairaAmount } from '#server/platform/htt
 /** `revision`: number of the wallet's last event that is counted, -1 before the first; `position`: of the log. */
 const asOf = z.strictObject({ revision: z.int(), position: z.string().nullable(), time: instant }).meta({ id: 'AsOf' });
 
+/** What a dispute of a payment holds, and why: `reason` in the provider's word; `due_at`: until when we answer. */
+const heldFund = z
+  .strictObject({
+    ...{ reference: z.string(), amount: nairaAmount, amount_kobo: koboAmount },
+    ...{ reason: z.string().nullable(), due_at: instant.nullable(), since: instant },
+    listing: z.strictObject({ slug: z.string(), title: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'HeldFund' });
+
 /** `revision`: number of the wallet's last event; `position`: how far the view is; `chain_head`: hash of that event. */
 export const balance = z
   .strictObject({
     ...{ balance: nairaAmount, available: nairaAmount, pending: nairaAmount, owed: nairaAmount, currency },
+    frozen: nairaAmount,
     ...{ balance_kobo: koboAmount, available_kobo: koboAmount, pending_kobo: koboAmount, owed_kobo: koboAmount },
+    frozen_kobo: koboAmount,
+    held: z.array(heldFund),
     ...{ revision: z.int(), position: z.string(), chain_head: z.string().nullable(), as_of: asOf },
   })
   .meta({ id: 'WalletBalance' });

@@ -4,25 +4,32 @@ import type {
   PaymentSettled,
   PurchaseCompleted,
   PurchaseDeclined,
+  PurchaseDisputed,
+  PurchaseDisputeEnded,
   PurchaseRefunded,
 } from '#server/purchases/purchases.events';
+import type { ChargeDisputed, ChargeDisputeEnded } from '#server/purchases/charge-disputes.events';
 import type { WithdrawalFailed } from '#server/withdrawals/withdrawals.events';
 import {
   CreditSale,
   CreditShare,
+  FreezeFunds,
   PayForPurchase,
   ReceiveDeposit,
+  ReleaseFunds,
   ReturnPrice,
   ReturnSpending,
   ReturnWithdrawal,
   ReverseSale,
   ReverseShare,
   SpendBalance,
+  TakeBackCharge,
 } from './wallet.js';
 
 /** Events are delivered at least once; the reference makes each count once. A price of 0 kobo causes no posting. */
 export const walletReactions: Reactions<
-  PaymentInitiated | PaymentSettled | PurchaseCompleted | PurchaseDeclined | PurchaseRefunded | WithdrawalFailed
+  | (PaymentInitiated | PaymentSettled | PurchaseCompleted | PurchaseDeclined | PurchaseRefunded | WithdrawalFailed)
+  | (PurchaseDisputed | PurchaseDisputeEnded | ChargeDisputed | ChargeDisputeEnded)
 > = {
   PaymentInitiated: ({ data: { method, payerId, listingId, reference, amount, at } }) =>
     method && listingId ? new SpendBalance({ ownerId: payerId, reference, amount, listingId, at }) : undefined,
@@ -54,12 +61,34 @@ export const walletReactions: Reactions<
     return new ReceiveDeposit({ ownerId, reference, amount, at });
   },
 
-  PurchaseRefunded: ({ data: { buyerId, creatorId, reference, price, commission, listingId, to, shares, at } }) => [
+  PurchaseRefunded: ({
+    data: { buyerId, creatorId, reference, price, commission, listingId, to, toCard, shares, at },
+  }) => [
     ...(shares ?? []).map(
       ({ userId, amount }) => new ReverseShare({ ownerId: userId, reference, amount, listingId, at }),
     ),
     new ReverseSale({ ownerId: creatorId, reference, price, commission, listingId, at, ...(shares && { shares }) }),
-    new ReturnPrice({ ownerId: buyerId, reference, amount: price, listingId, to, at }),
+    new ReturnPrice({ ownerId: buyerId, reference, amount: price, listingId, to, at, ...(toCard && { toCard }) }),
+  ],
+
+  PurchaseDisputed: ({ data: { reference, dispute, listingId, soldAt, held, at } }) =>
+    held.map(
+      ({ userId, amount }) => new FreezeFunds({ ownerId: userId, reference, dispute, amount, listingId, soldAt, at }),
+    ),
+
+  PurchaseDisputeEnded: ({ data: { buyerId: ownerId, reference, dispute, listingId, held, takenBack, at } }) => [
+    ...(takenBack > 0 ? [new TakeBackCharge({ ownerId, reference, dispute, amount: takenBack, at })] : []),
+    ...held.map(({ userId }) => new ReleaseFunds({ ownerId: userId, reference, dispute, listingId, at })),
+  ],
+
+  ChargeDisputed: ({ data: { dispute, payerId, reference, credit, at } }) =>
+    credit > 0
+      ? new FreezeFunds({ ownerId: payerId, reference, dispute, amount: credit, listingId: null, soldAt: null, at })
+      : undefined,
+
+  ChargeDisputeEnded: ({ data: { dispute, payerId: ownerId, reference, credit, at } }) => [
+    ...(credit > 0 ? [new TakeBackCharge({ ownerId, reference, dispute, amount: credit, at })] : []),
+    new ReleaseFunds({ ownerId, reference, dispute, listingId: null, at }),
   ],
 
   WithdrawalFailed: ({ data: { ownerId, reference, amount, charges, reason, at } }) =>

@@ -6,7 +6,8 @@ import { conflict } from '#server/kernel/domain-error';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
-import { type Clearing, clearLater, pendingAt, takeBack, uncleared } from './clearing.js';
+import { type Clearing, clearLater, type Frozen, takeBack, thaw, uncleared, withheldAt } from './clearing.js';
+import { chargeTakenBack, frozenBy, releasedBy } from './disputed.js';
 import { postings } from './postings.js';
 import { escrow, type Part, saleCredited, saleReversed, shareCredited, shareReversed } from './sale-postings.js';
 import { type LedgerAccount, type WalletEvent, walletEvents } from './wallet.events.js';
@@ -67,10 +68,10 @@ export class ReturnWithdrawal {
   constructor(readonly data: Order & Payout & { reason: PayoutFailure }) {}
 }
 
-/** Brings the price of a refunded purchase back to its buyer; to the card it goes on in the same step. */
+/** Brings the price of a refunded purchase back to its buyer; to the card it goes on in the same step, `toCard` of it where that is less. */
 export class ReturnPrice {
   readonly type = 'ReturnPrice';
-  constructor(readonly data: Order & { amount: Kobo; listingId: ListingId; to: 'card' | 'wallet' }) {}
+  constructor(readonly data: Order & { amount: Kobo; listingId: ListingId; to: 'card' | 'wallet'; toCard?: Kobo }) {}
 }
 
 /**
@@ -86,6 +87,26 @@ export class ReverseSale {
 export class ReverseShare {
   readonly type = 'ReverseShare';
   constructor(readonly data: Order & { amount: Kobo; listingId: ListingId }) {}
+}
+
+/** A bank disputes the payment `reference`: `amount` of what it brought may not be spent. `soldAt`: of a sale, whose earnings clear later. */
+export class FreezeFunds {
+  readonly type = 'FreezeFunds';
+  constructor(
+    readonly data: Order & { dispute: string; amount: Kobo; listingId: ListingId | null; soldAt: Instant | null },
+  ) {}
+}
+
+/** The dispute was won. */
+export class ReleaseFunds {
+  readonly type = 'ReleaseFunds';
+  constructor(readonly data: Order & { dispute: string; listingId: ListingId | null }) {}
+}
+
+/** The bank took `amount` of the payment `reference` back, which is in this wallet; beyond the balance the owner owes it. */
+export class TakeBackCharge {
+  readonly type = 'TakeBackCharge';
+  constructor(readonly data: Order & { dispute: string; amount: Kobo }) {}
 }
 
 /** Leaves the whole balance, which must be `amount`, to the platform, before the owner is erased. */
@@ -107,10 +128,13 @@ export type WalletCommand =
   | ReturnPrice
   | ReverseSale
   | ReverseShare
+  | WithFacts<FreezeFunds, { clearsAt: Instant }>
+  | ReleaseFunds
+  | TakeBackCharge
   | GiveUpBalance;
 
-/** `owed`: for refunded sales that the balance did not cover. `withdrawn`: on the day of the last withdrawal. */
-type Wallet = { balance: Kobo; clearing: Clearing[]; owed: Kobo; withdrawn?: Withdrawn };
+/** `owed`: for refunded sales that the balance did not cover. `frozen`: by disputes. `withdrawn`: on the day of the last withdrawal. */
+type Wallet = { balance: Kobo; clearing: Clearing[]; frozen: Frozen[]; owed: Kobo; withdrawn?: Withdrawn };
 
 const payout = (reference: Reference): LedgerAccount => `payout:${reference}`;
 
@@ -119,21 +143,22 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   category: 'wallet',
   events: walletEvents,
   chained: true,
-  initial: () => ({ balance: 0, clearing: [], owed: 0 }),
-  snapshot: { name: 'wallet', version: 5, pack: (state) => state, unpack: (packed) => packed as Wallet },
+  initial: () => ({ balance: 0, clearing: [], frozen: [], owed: 0 }),
+  snapshot: { name: 'wallet', version: 6, pack: (state) => state, unpack: (packed) => packed as Wallet },
 
   once: {
-    ofCommand: ({ type, data }) => ({ key: keyOfCommand(type, data.reference), since: data.at }),
+    ofCommand: ({ type, data }) => ({ key: keyOfCommand(type, data), since: data.at }),
     ofEvent: ({ type, data }) => keyOfEvent(type, data),
   },
 
   segments: {
     closedBy: 'BooksClosed',
     close: (ownerId, { balance }, at) => ({ type: 'BooksClosed', data: { ownerId, balance, at } }),
-    open(ownerId, { balance, clearing, owed, withdrawn }, { stream, revision, meta, data: { at } }) {
+    open(ownerId, { balance, clearing, frozen, owed, withdrawn }, { stream, revision, meta, data: { at } }) {
       const waiting = clearing.filter(({ availableAt }) => availableAt > at);
       const previous = { stream, revision, hash: meta.hash! };
-      const more = { ...(owed > 0 && { owed }), ...(withdrawn && { withdrawn: { ...withdrawn } }) };
+      const held = frozen.length > 0 && { frozen: frozen.map((one) => ({ ...one })) };
+      const more = { ...(owed > 0 && { owed }), ...(withdrawn && { withdrawn: { ...withdrawn } }), ...held };
       return { type: 'BooksOpened', data: { ownerId, balance, clearing: waiting, ...more, previous, at } };
     },
   },
@@ -156,7 +181,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
 
       case 'SpendBalance': {
         const { amount, listingId } = data;
-        const available = balance - pendingAt(clearing, at);
+        const available = balance - withheldAt(state, at);
         if (amount <= available)
           return [{ type: 'BalanceSpent', data: { ...post.out(escrow(reference), amount), listingId } }];
         // An order that is handled late, of an instant before earnings cleared that are spent by now, finds less than nothing.
@@ -198,10 +223,10 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       }
 
       case 'ReturnPrice': {
-        const { amount, listingId, to } = data;
+        const { amount, listingId, to, toCard = amount } = data;
         const received = { ...post.into(escrow(reference), amount), listingId, stays: to === 'wallet' };
         const events: WalletEvent[] = [{ type: 'RefundReceived', data: received }];
-        if (to === 'card') events.push({ type: 'RefundPaidOut', data: { ...post.out('provider', amount), listingId } });
+        if (to === 'card') events.push({ type: 'RefundPaidOut', data: { ...post.out('provider', toCard), listingId } });
         return events;
       }
 
@@ -211,8 +236,18 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'ReverseShare':
         return shareReversed(data, state);
 
+      case 'FreezeFunds':
+        return frozenBy(data, state);
+
+      case 'ReleaseFunds':
+        return releasedBy(data, state);
+
+      case 'TakeBackCharge':
+        return chargeTakenBack(data, state);
+
       case 'GiveUpBalance': {
         const { amount } = data;
+        if (state.frozen.length > 0) throw fundsFrozen();
         if (amount !== balance) throw balanceChanged(balance);
         if (amount === 0) return [];
         const givenUp = { ...post.out('platform', amount), uncleared: uncleared(clearing, amount, at) };
@@ -241,12 +276,25 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         return state;
       case 'SaleReversed':
       case 'ShareReversed':
+        takeBack(state.clearing, data.uncleared);
+        thaw(state.frozen, data.reference);
+        return state;
       case 'BalanceGivenUp':
         takeBack(state.clearing, data.uncleared);
+        return state;
+      case 'FundsFrozen': {
+        const { reference, dispute, held: amount, clearsAt } = data;
+        state.frozen.push({ reference, dispute, amount, clearsAt });
+        return state;
+      }
+      case 'FundsReleased':
+      case 'ChargeTakenBack':
+        thaw(state.frozen, data.reference, data.dispute);
         return state;
       case 'BooksOpened':
         state.clearing = data.clearing.map((one) => ({ ...one }));
         state.owed = data.owed ?? 0;
+        state.frozen = (data.frozen ?? []).map((one) => ({ ...one }));
         state.withdrawn = data.withdrawn && { ...data.withdrawn };
         return state;
       case 'WithdrawalRequested': {
@@ -274,3 +322,6 @@ export const balanceChanged = (balance: Kobo) =>
   conflict('balance_changed', `Your balance is ${naira(balance)} now. Check it and try again.`, {
     balance_kobo: balance,
   });
+
+export const fundsFrozen = () =>
+  conflict('funds_frozen', 'A bank disputes a payment of yours. Erase your account once that is settled.');

@@ -16,7 +16,8 @@ import { Banks } from '#server/platform/providers/banks';
 import { ConfirmationCodes, type Confirmed } from '#server/platform/security/confirmation-codes';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { pendingAt } from './clearing.js';
+import { withheldOf } from '#server/kernel/withheld';
+import { pendingAt, withheldAt } from './clearing.js';
 import { Cooling } from './cooling.reader.js';
 import { RequestWithdrawal, wallet } from './wallet.js';
 import { withdrawCodeLimit, withdrawLimit } from './wallet.limits.js';
@@ -127,7 +128,8 @@ export class WithdrawController {
   private async quoteOf({ id }: Me, amount: Kobo): Promise<Quote> {
     const [funds, limits] = await Promise.all([this.store.state(wallet, id), this.terms.limitsOf(id)]);
     const [at, charges] = [now(), this.terms.chargesOf(amount)];
-    const pending = pendingAt(funds.clearing, at);
+    const waiting = pendingAt(funds.clearing, at);
+    const pending = waiting + withheldOf(funds.balance - waiting, withheldAt(funds, at) - waiting);
     const refusal = withdrawalRefusal(funds, { amount, charges, at }, limits);
     return {
       ...{ ...inBoth('amount', amount), ...inBoth('charges', charges), ...inBoth('total', amount + charges) },

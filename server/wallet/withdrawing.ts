@@ -2,7 +2,7 @@ import { dayOf } from '#server/kernel/days';
 import { conflict, type DomainError, rejected } from '#server/kernel/domain-error';
 import type { Instant } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
-import { type Clearing, pendingAt } from './clearing.js';
+import { type Clearing, type Frozen, withheldAt } from './clearing.js';
 
 /** What a person withdrew on one day, charges not counted. A withdrawal that came back counts, too. */
 export type Withdrawn = { day: string; amount: Kobo };
@@ -12,7 +12,7 @@ export type Withdrawn = { day: string; amount: Kobo };
  */
 export type PayoutLimits = { least: Kobo; mostPerDay: Kobo; mostWhenVerified?: Kobo };
 
-type Funds = { balance: Kobo; clearing: readonly Clearing[]; withdrawn?: Withdrawn };
+type Funds = { balance: Kobo; clearing: readonly Clearing[]; frozen: readonly Frozen[]; withdrawn?: Withdrawn };
 type Wanted = { amount: Kobo; charges: Kobo; at: Instant };
 
 export const withdrawnOn = ({ withdrawn }: Pick<Funds, 'withdrawn'>, at: Instant): Kobo =>
@@ -24,7 +24,7 @@ export function withdrawalRefusal(
   { amount, charges, at }: Wanted,
   limits?: PayoutLimits,
 ): DomainError | undefined {
-  const available = funds.balance - pendingAt(funds.clearing, at);
+  const available = Math.max(0, funds.balance - withheldAt(funds, at));
   if (limits && amount < limits.least)
     return rejected('too_little', `The least you can withdraw is ${naira(limits.least)}.`);
   if (amount + charges > available)

@@ -96,6 +96,8 @@ async function endPayment(market: GeneratedMarket) {
 }
 
 type Due = GeneratedMarket['openPayments'][number];
+/** What was bought by card, which a bank may dispute. */
+export const cardSales = new WeakMap<GeneratedMarket, (Due & { listingId: string })[]>();
 
 /** What the other modules append in reaction to a settled payment. */
 async function give(market: GeneratedMarket, { reference, payerId, listingId, amount }: Due) {
@@ -155,7 +157,11 @@ async function completePurchase(
     const back = method ? new ReturnSpending({ ...paid, listingId }) : new ReceiveDeposit(paid);
     return void (await decide(wallet, payerId, back));
   }
-  if (!method) await decide(wallet, payerId, new PayForPurchase({ ...paid, listingId }));
+  if (!method) {
+    await decide(wallet, payerId, new PayForPurchase({ ...paid, listingId }));
+    const sold = cardSales.get(market) ?? [];
+    cardSales.set(market, [...sold, { reference, payerId, listingId, amount }]);
+  }
   const { price, commission, creatorId, shares = [] } = event.data;
   const sale = { ownerId: creatorId, reference, price, commission, listingId, shares, ...terms };
   const availableAt = new Date(Date.parse(at()) + (chance(0.5) ? 7 * 86_400_000 : 0)).toISOString();
@@ -203,9 +209,9 @@ async function refundPurchase(market: GeneratedMarket) {
 }
 
 /** What the other modules append in reaction to a refunded purchase. */
-async function takeBack(
+export async function takeBack(
   market: GeneratedMarket,
-  { reference, listingId, buyerId, creatorId, price, commission, to, shares = [] }: PurchaseRefunded['data'],
+  { reference, listingId, buyerId, creatorId, price, commission, to, toCard, shares = [] }: PurchaseRefunded['data'],
 ) {
   const { chance, at, decide } = market;
   const own = { reference, listingId, at: at() };
@@ -213,7 +219,7 @@ async function takeBack(
   for (const { userId, amount } of shares)
     await decide(wallet, userId, new ReverseShare({ ...own, ownerId: userId, amount }));
   await decide(wallet, creatorId, new ReverseSale({ ...own, ownerId: creatorId, price, commission, shares }));
-  await decide(wallet, buyerId, new ReturnPrice({ ...own, ownerId: buyerId, amount: price, to }));
+  await decide(wallet, buyerId, new ReturnPrice({ ...own, ownerId: buyerId, amount: price, to, toCard }));
   const author = { listingId, authorId: buyerId };
   if (chance(0.5)) await postReview(market, { id: listingId, creatorId }, buyerId);
   await decide(review, reviewStream(author), new RefundReview({ ...author, at: at() }));

@@ -29,6 +29,14 @@ POST /api/finance/held-payments/:reference/accept    finance
   reference=bought body=decisionReason                          404 = = = = = 409 404 409
 POST /api/finance/held-payments/:reference/return    finance
   reference=bought body=decisionReason                          404 = = = = = 409 404 409
+GET /api/finance/card-disputes                       finance
+  waiting                                                       404 = = = = = 200 404 200
+GET /api/finance/card-disputes/:id/evidence          finance
+  id=missing                                                    404 = = = = = 404 404 404
+POST /api/finance/card-disputes/:id/accept           finance
+  id=missing body=decisionReason                                404 = = = = = 404 404 404
+POST /api/finance/card-disputes/:id/contest          finance
+  id=missing body=decisionReason                                404 = = = = = 404 404 404
 GET /api/listing/:slug/refund                        user
   slug=published                                                401 404 200 404 = = = = =
 POST /api/listing/:slug/refund                       user
@@ -40,6 +48,8 @@ POST /api/payments/paystack/webhook                  public
 TASK payments/reconcile                              worker
 TASK payments/refund                                 worker
 TASK payments/coupon-hold                            worker
+TASK payments/dispute                                worker
+TASK payments/mail-finance                           worker
 TASK mail/receipt                                    worker
 TASK mail/sale                                       worker
 TASK mail/sale-share                                 worker
@@ -53,10 +63,20 @@ TASK mail/refund-returned                            worker
 TASK mail/refund-stalled                             worker
 TASK mail/sale-refunded                              worker
 TASK mail/sale-share-refunded                        worker
+TASK mail/dispute-opened                              worker
+TASK mail/dispute-reminder                            worker
+TASK mail/dispute-unanswered                          worker
+TASK mail/dispute-ended                               worker
+TASK mail/earnings-held                               worker
+TASK mail/earnings-released                           worker
+TASK mail/earnings-taken-back                         worker
+TASK mail/purchase-taken-back                         worker
 `,
   claims: {
     'POST /api/finance/held-payments/:reference/accept': ['finance', 'decisionReason', 'bought'],
     'POST /api/finance/held-payments/:reference/return': ['finance', 'decisionReason', 'bought'],
+    'POST /api/finance/card-disputes/:id/accept': ['finance', 'decisionReason', 'missing'],
+    'POST /api/finance/card-disputes/:id/contest': ['finance', 'decisionReason', 'missing'],
     'POST /api/listing/listing-purchase': ['user', 'buyPublished'],
     'POST /api/wallet/deposit': ['user', 'amount'],
     'POST /api/purchases/:reference/verify': ['buyer', 'nothing', 'ordered'],
@@ -68,14 +88,17 @@ TASK mail/sale-share-refunded                        worker
     'GET /api/purchases/:reference': { everyone: payment },
     'POST /api/purchases/:reference/verify': { everyone: payment },
     'GET /api/finance/held-payments': { everyone: `${page} results` },
+    'GET /api/finance/card-disputes': { everyone: `${page} results` },
     'GET /api/listing/:slug/refund': {
       everyone: `data{status possible code detail until opened sections amount amount_kobo currency requested_at
-        refunded_at to}`,
+        refunded_at to dispute}`,
     },
   },
-  /** No purchase of the matrix is refunded: its buyer reads on. No payment of it is held. */
+  /** No purchase of the matrix is refunded: its buyer reads on. No payment of it is held or disputed. */
   keyless: [
     ...['POST /api/finance/held-payments/:reference/accept', 'POST /api/finance/held-payments/:reference/return'],
+    ...['POST /api/finance/card-disputes/:id/accept', 'POST /api/finance/card-disputes/:id/contest'],
+    'GET /api/finance/card-disputes/:id/evidence',
     ...['POST /api/payments/paystack/webhook', 'POST /api/listing/:slug/refund'],
   ],
   bodies: {

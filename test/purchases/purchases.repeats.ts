@@ -1,3 +1,4 @@
+import { until } from '../until.js';
 import type { Market, Repeats } from '../platform/repeats.js';
 import { control, startPurchase } from './market.js';
 import { bought } from './refunding.js';
@@ -14,7 +15,30 @@ async function decision({ app, listing, admin }: Market, what: 'accept' | 'retur
   return { path, who: admin, body: { reason: 'The bank confirms it.' } };
 }
 
+/** A purchase that a bank disputes, and the answer of finance. */
+async function answer({ app, listing, admin }: Market, what: 'accept' | 'contest') {
+  const buyer = await app.person();
+  const reference = await bought(app, buyer, listing);
+  await control(app, { webhook: { drop: false }, openDispute: { transaction: reference } });
+  type Queue = { results: { id: string; reference: string }[] };
+  const dispute = await until(
+    async () =>
+      (await app.call<Queue>('GET', 'finance/card-disputes', { token: admin.token })).body.results.find(
+        (one) => one.reference === reference,
+      ),
+    (one) => one !== undefined,
+  );
+  await control(app, { webhook: { drop: true } });
+  return {
+    path: `finance/card-disputes/${dispute!.id}/${what}`,
+    who: admin,
+    body: { reason: 'She read two sections.' },
+  };
+}
+
 export const repeats: Repeats = {
+  'finance/card-disputes/{id}/accept': (market) => answer(market, 'accept'),
+  'finance/card-disputes/{id}/contest': (market) => answer(market, 'contest'),
   'finance/held-payments/{reference}/accept': (market) => decision(market, 'accept'),
   'finance/held-payments/{reference}/return': (market) => decision(market, 'return'),
   'listing/{slug}/refund': async ({ app, listing }) => {

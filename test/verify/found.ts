@@ -1,4 +1,5 @@
 import { coupons } from '#verify/coupons';
+import { disputes } from '#verify/disputes';
 import { expectations } from '#verify/module-records';
 import { check, type Invariant, type Logged, type Sources, type Violation } from '#verify/invariant';
 import { log } from '#verify/log';
@@ -12,7 +13,17 @@ import { withdrawals } from '#verify/withdrawals';
 import { views } from '#verify/views';
 
 const everything: Invariant[] = [
-  ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...refunds, ...sharesKept, ...withdrawals],
+  ...[
+    ...money,
+    ...payments,
+    ...purchases,
+    ...orders,
+    ...coupons,
+    ...disputes,
+    ...refunds,
+    ...sharesKept,
+    ...withdrawals,
+  ],
   ...[...log, ...views],
 ];
 

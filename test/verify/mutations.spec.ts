@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { check, type Violation } from '#verify/invariant';
 import { coupons } from '#verify/coupons';
+import { disputes } from '#verify/disputes';
 import { files } from '#verify/files';
 import { log } from '#verify/log';
 import { money } from '#verify/money';
@@ -19,6 +20,7 @@ import { views } from '#verify/views';
 import { withdrawals } from '#verify/withdrawals';
 import { type Copy, openStores } from './copies.js';
 import { couponMutations } from './coupons.mutations.js';
+import { disputeMutations } from './disputes.mutations.js';
 import { fileMutations, formRow } from './files.mutations.js';
 import { logMutations } from './log.mutations.js';
 import { FORM, marketDay, PAID, PAID_OUT } from './market-day.js';
@@ -39,6 +41,7 @@ const promises = [
   ...purchases,
   ...orders,
   ...coupons,
+  ...disputes,
   ...refunds,
   ...shares,
   ...withdrawals,
@@ -124,6 +127,8 @@ const byParts = [
     ...purchaseMutations,
     ...orderMutations,
     ...couponMutations,
+    ...disputeMutations,
+    ...disputeMutations,
     ...refundMutations,
     ...shareMutations,
     ...withdrawalMutations,

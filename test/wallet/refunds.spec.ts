@@ -37,7 +37,7 @@ describe('A refunded sale', () => {
       ['SaleReversed', 'wallet:ada', 'escrow:pur.1', price, 0],
     ]);
     expect(events.at(-1)).toMatchObject({ data: { uncleared: [{ amount: net, availableAt }] } });
-    expect(stateOf([...history, ...events])).toEqual({ balance: 0, clearing: [], owed: 0 });
+    expect(stateOf([...history, ...events])).toEqual({ balance: 0, clearing: [], owed: 0, frozen: [] });
   });
 
   it('is taken back once', () => {
@@ -53,7 +53,7 @@ describe('A refunded sale', () => {
     const [, reversed] = decided(history, reverse('pur.1', availableAt));
     expect(reversed).toMatchObject({ data: { uncleared: [{ amount: net, availableAt: '2026-01-19T09:00:00.000Z' }] } });
     const left = stateOf([...history, ...decided(history, reverse('pur.1', availableAt))]);
-    expect(left).toMatchObject({ balance: net, owed: 0 });
+    expect(left).toMatchObject({ balance: net, owed: 0, frozen: [] });
     expect(posted(wallet.decide(withdraw(net), left))).toEqual([
       ['WithdrawalRequested', 'wallet:ada', 'payout:out.1', net, 0],
     ]);
@@ -76,7 +76,7 @@ describe('A refunded sale', () => {
     const [, , repaid] = decided(owing, sale('pur.2', availableAt));
     expect(posted([repaid!])).toEqual([['ShortfallRecovered', 'wallet:ada', 'receivable:ada', net, 0]]);
     const even = [...owing, ...decided(owing, sale('pur.2', availableAt))];
-    expect(stateOf(even)).toMatchObject({ balance: 0, owed: 0 });
+    expect(stateOf(even)).toMatchObject({ balance: 0, owed: 0, frozen: [] });
     expect(decided(even, sale('pur.3', availableAt))).toHaveLength(2);
   });
 

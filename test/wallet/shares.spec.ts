@@ -45,7 +45,12 @@ describe('The sale of a guide with co-authors', () => {
   });
 
   it('leaves pending what the owner keeps, and no more', () =>
-    expect(stateOf(after(sale()))).toEqual({ balance: kept, clearing: [{ amount: kept, availableAt }], owed: 0 }));
+    expect(stateOf(after(sale()))).toEqual({
+      balance: kept,
+      clearing: [{ amount: kept, availableAt }],
+      owed: 0,
+      frozen: [],
+    }));
 
   it('repays what the owner owes from what the owner keeps', () => {
     const sold = after(sale('pur.1', []), withdraw('ada', 900));
@@ -65,7 +70,12 @@ describe('The sale of a guide with co-authors', () => {
 describe('A share of a sale', () => {
   it('comes in from escrow, and clears when the owner’s earning does', () => {
     expect(decided([], share())).toEqual([['ShareEarned', 'escrow:pur.1', 'wallet:efe', 180, 180]]);
-    expect(stateOf(after(share()))).toEqual({ balance: 180, clearing: [{ amount: 180, availableAt }], owed: 0 });
+    expect(stateOf(after(share()))).toEqual({
+      balance: 180,
+      clearing: [{ amount: 180, availableAt }],
+      owed: 0,
+      frozen: [],
+    });
     const early = new RequestWithdrawal({ ...withdraw('efe', 180).data, at });
     expect(() => wallet.decide(early, stateOf(after(share())))).toThrow();
   });
@@ -98,7 +108,7 @@ describe('The refund of a sale with shares', () => {
     ]);
     const events = after(sale(), reverseSale());
     expect(events.at(-1)).toMatchObject({ data: { uncleared: [{ amount: kept, availableAt }] } });
-    expect(stateOf(events)).toEqual({ balance: 0, clearing: [], owed: 0 });
+    expect(stateOf(events)).toEqual({ balance: 0, clearing: [], owed: 0, frozen: [] });
   });
 
   it('is owed by the owner for no more than the owner kept and spent', () => {
@@ -111,7 +121,7 @@ describe('The refund of a sale with shares', () => {
 
   it('takes the share back from the co-author, who owes what was spent of it', () => {
     expect(decided(after(share()), reverseShare())).toEqual([['ShareReversed', 'wallet:efe', 'escrow:pur.1', 180, 0]]);
-    expect(stateOf(after(share(), reverseShare()))).toEqual({ balance: 0, clearing: [], owed: 0 });
+    expect(stateOf(after(share(), reverseShare()))).toEqual({ balance: 0, clearing: [], owed: 0, frozen: [] });
     const spent = after(share(), withdraw('efe', 150));
     expect(decided(spent, reverseShare())).toEqual([
       ['ShortfallAdvanced', 'receivable:efe', 'wallet:efe', 150, 180],
@@ -135,6 +145,6 @@ describe('The refund of a sale with shares', () => {
     const opened = open('efe', before, closed as never);
     const events = [opened, ...wallet.decide(reverseShare(), wallet.evolve(wallet.initial(), opened))];
     expect(events.at(-1)).toMatchObject({ data: { uncleared: [{ amount: 180, availableAt }] } });
-    expect(stateOf(events)).toMatchObject({ balance: 0, clearing: [], owed: 0 });
+    expect(stateOf(events)).toMatchObject({ balance: 0, clearing: [], owed: 0, frozen: [] });
   });
 });

@@ -43,7 +43,7 @@ POST /api/wallet/withdraw                            user
         least_kobo left_today_kobo clears_at currency terms ok code reason}`,
     },
     'GET /api/wallet/wallet-info': {
-      everyone: `message data{balance available pending owed currency balance_kobo available_kobo pending_kobo owed_kobo revision
+      everyone: `message data{balance available pending owed frozen currency balance_kobo available_kobo pending_kobo owed_kobo frozen_kobo held revision
         position chain_head as_of{revision position time}}`,
     },
     'GET /api/wallet/transactions': { everyone: `${page} is_capped results[${movement}] data[${movement}]` },

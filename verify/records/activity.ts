@@ -11,7 +11,8 @@ export const record: ModuleRecord = {
     CouponReserved CouponUsed CouponReleased BuyerReminded FundsDeposited PurchasePaid BalanceSpent SpendingReturned
     SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned
     RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced
-    ShortfallRecovered BalanceGivenUp BooksClosed BooksOpened WithdrawalStarted RecipientRegistered TransferOrdered
+    PurchaseDisputed PurchaseDisputeEnded ChargeDisputed ChargeDisputeDecided ChargeDisputeEnded
+    ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased BalanceGivenUp BooksClosed BooksOpened WithdrawalStarted RecipientRegistered TransferOrdered
     TransferReported WithdrawalPaid WithdrawalFailed FailedWithdrawalPaid BankAccountSaved BankAccountLabelled
     BankAccountRemoved BankAccountRestored EntryDisputed EntryDisputeReopened EntryDisputeSolved EntryDisputeClaimed
     EntryDisputeReleased EntryDisputeAnswered TamperDrillHeld SectionOpened SectionProgressed

@@ -19,12 +19,15 @@ export const record: ModuleRecord = {
     CommissionReturned: 'ownerId reference from to amount balance at listingId',
     ShareReversed: 'ownerId reference from to amount balance at listingId uncleared',
     ShareReturned: 'ownerId reference from to amount balance at listingId coauthorId',
-    ShortfallAdvanced: 'ownerId reference from to amount balance at listingId',
+    ShortfallAdvanced: 'ownerId reference from to amount balance at listingId?',
     ShortfallRecovered: 'ownerId reference from to amount balance at listingId availableAt',
+    ChargeTakenBack: 'ownerId reference from to amount balance at dispute',
+    FundsFrozen: 'ownerId reference dispute held balance at listingId clearsAt',
+    FundsReleased: 'ownerId reference dispute held balance at listingId',
     BalanceGivenUp: 'ownerId reference from to amount balance at uncleared',
     BooksClosed: 'ownerId balance at',
-    BooksOpened: 'ownerId balance clearing owed? withdrawn? previous at',
+    BooksOpened: 'ownerId balance clearing owed? withdrawn? frozen? previous at',
   },
   shows:
-    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered BalanceGivenUp BooksClosed BooksOpened',
+    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased BalanceGivenUp BooksClosed BooksOpened',
 };

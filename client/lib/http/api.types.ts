@@ -1089,6 +1089,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/finance/card-disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ChargeDisputes.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/card-disputes/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ChargeDisputes.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/card-disputes/{id}/contest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ChargeDisputes.contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/card-disputes/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ChargeDisputes.evidenceOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/finance/entry-disputes": {
         parameters: {
             query?: never;
@@ -3747,6 +3811,55 @@ export interface components {
             title: string;
             type: string | null;
         };
+        ChargeDispute: {
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Kobo, a hundredth of a naira. */
+            credit_kobo: number;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Username of the person who decided. */
+            decided_by: string | null;
+            /** @enum {string|null} */
+            decision: "accept" | "contest" | null;
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description Why the provider refused the last decision. */
+            failure: string | null;
+            guides: {
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                reference: string;
+                slug: string | null;
+                title: string | null;
+            }[];
+            id: string;
+            is_own: boolean;
+            note: string | null;
+            /** Format: date-time */
+            opened_at: string;
+            payer: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            /** @enum {string} */
+            purpose: "purchase" | "deposit" | "order";
+            reason: string;
+            reference: string;
+            /** Format: date-time */
+            reminded_at: string | null;
+            /**
+             * @description `open` waits for finance, `decided` for the provider to take the decision, `answered` for the bank.
+             * @enum {string}
+             */
+            status: "open" | "decided" | "answered" | "won" | "lost";
+            /** @description What the provider took. */
+            taken_kobo: number | null;
+        };
         CheckedBooks: {
             accounts: {
                 /** @enum {string} */
@@ -4016,6 +4129,32 @@ export interface components {
             }[];
             id: string;
         };
+        DisputeEvidence: {
+            guides: {
+                /** Format: date-time */
+                bought_at: string;
+                opened: {
+                    /** Format: date-time */
+                    at: string;
+                    title: string | null;
+                }[];
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
+                reference: string;
+                /** Format: date-time */
+                refunded_at: string | null;
+                /** @enum {string|null} */
+                refunded_to: "card" | "wallet" | null;
+                sections: number;
+                slug: string | null;
+                title: string | null;
+            }[];
+            /** Format: date-time */
+            initiated_at: string;
+            /** Format: date-time */
+            paid_at: string | null;
+            receipt: string;
+        };
         DueUpdate: {
             change: string;
             is_overdue: boolean;
@@ -4267,6 +4406,22 @@ export interface components {
             status: "held" | "returning" | "accepted" | "returned";
             /** @description Kobo, a hundredth of a naira. */
             value_kobo: number;
+        };
+        HeldFund: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** Format: date-time */
+            due_at: string | null;
+            listing: {
+                slug: string;
+                title: string | null;
+            } | null;
+            reason: string | null;
+            reference: string;
+            /** Format: date-time */
+            since: string;
         };
         Home: {
             categories: {
@@ -5412,6 +5567,11 @@ export interface components {
             /** @description Always NGN. */
             currency: string;
             detail: string | null;
+            /**
+             * @description Of the payment with the buyer's bank; `won`: the payment stands.
+             * @enum {string|null}
+             */
+            dispute: "open" | "won" | "lost" | null;
             opened: number;
             possible: boolean;
             /** Format: date-time */
@@ -5958,6 +6118,11 @@ export interface components {
             /** @description Always NGN. */
             currency: string;
             /** @description Naira. */
+            frozen: number;
+            /** @description Kobo, a hundredth of a naira. */
+            frozen_kobo: number;
+            held: components["schemas"]["HeldFund"][];
+            /** @description Naira. */
             owed: number;
             /** @description Kobo, a hundredth of a naira. */
             owed_kobo: number;
@@ -6198,6 +6363,7 @@ export type CaseFile = components['schemas']['CaseFile'];
 export type CaseFileLog = components['schemas']['CaseFileLog'];
 export type CauseGraph = components['schemas']['CauseGraph'];
 export type CauseNode = components['schemas']['CauseNode'];
+export type ChargeDispute = components['schemas']['ChargeDispute'];
 export type CheckedBooks = components['schemas']['CheckedBooks'];
 export type Checkout = components['schemas']['Checkout'];
 export type Coauthor = components['schemas']['Coauthor'];
@@ -6210,6 +6376,7 @@ export type ContentItem = components['schemas']['ContentItem'];
 export type Coupon = components['schemas']['Coupon'];
 export type CreatedListing = components['schemas']['CreatedListing'];
 export type DeskEntry = components['schemas']['DeskEntry'];
+export type DisputeEvidence = components['schemas']['DisputeEvidence'];
 export type DueUpdate = components['schemas']['DueUpdate'];
 export type EntryDispute = components['schemas']['EntryDispute'];
 export type EntryDisputeOnDesk = components['schemas']['EntryDisputeOnDesk'];
@@ -6219,6 +6386,7 @@ export type FoundersFound = components['schemas']['FoundersFound'];
 export type FulfilledRequest = components['schemas']['FulfilledRequest'];
 export type GuideThen = components['schemas']['GuideThen'];
 export type HeldCharge = components['schemas']['HeldCharge'];
+export type HeldFund = components['schemas']['HeldFund'];
 export type Home = components['schemas']['Home'];
 export type Incident = components['schemas']['Incident'];
 export type InclusionProof = components['schemas']['InclusionProof'];
@@ -10170,6 +10338,210 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ChargeDisputes.queue": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                state?: "waiting" | "ended";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ChargeDispute"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ChargeDisputes.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ChargeDisputes.contest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ChargeDisputes.evidenceOf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DisputeEvidence"];
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {

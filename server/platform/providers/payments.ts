@@ -6,6 +6,7 @@ import { isKobo, type Kobo } from '#server/kernel/money';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { ProviderClient, ProviderError } from './provider-client.js';
+import { type DisputeEvidence, disputeRow, type ProviderDispute, providerDispute } from './provider-disputes.js';
 import { type ProviderRefund, refundOrder, refundRow, refundsAmong } from './provider-refunds.js';
 
 export { ProviderError } from './provider-client.js';
@@ -35,6 +36,8 @@ const verified = z.object({
   channel: word.nullable().catch(null),
 });
 
+const evidenceRow = z.object({ id: z.union([z.number(), z.string()]) });
+
 export type Checkout = { authorizationUrl: string; accessCode: string };
 /**
  * The provider's verification of a payment. Amounts are kobo: `requested` is the amount of `initialize` (null: absent
@@ -58,6 +61,7 @@ const OPEN = ['abandoned', 'ongoing', 'pending', 'processing', 'queued'];
 const INITIATION_FAILED = 'Payment initiation failed';
 const NOT_CONFIRMED =
   'The payment provider cannot confirm this payment now. Nothing is lost: we ask again by ourselves.';
+const DISPUTE_UNKNOWN = 'The payment provider does not say now how this dispute stands. We ask again by ourselves.';
 const REFUND_UNKNOWN = 'The payment provider does not say now what became of this refund. We ask again by ourselves.';
 
 /** Client of Paystack's API; the sandbox implements the same protocol at another address. */
@@ -139,6 +143,39 @@ export class Payments implements OnApplicationShutdown {
     const body = { transaction: reference, amount, currency: 'NGN', merchant_note: `Refund of ${reference}` };
     const call = { method: 'POST', path: '/refund', shape: refundOrder } as const;
     return (await this.client.call({ ...call, detail: REFUND_UNKNOWN, body })).id;
+  }
+
+  /** Undefined for a dispute unknown to the provider. Throws `ProviderError`. */
+  async dispute(id: string): Promise<ProviderDispute | undefined> {
+    try {
+      const call = { method: 'GET', path: `/dispute/${encodeURIComponent(id)}`, shape: disputeRow } as const;
+      return providerDispute(await this.client.call({ ...call, detail: DISPUTE_UNKNOWN }));
+    } catch (error) {
+      if (error instanceof ProviderError && [400, 404].includes(error.status)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Gives the payer `amount` kobo back and ends the dispute so. Throws `ProviderError`, after which it may have ended. */
+  async acceptDispute(id: string, amount: Kobo, message: string): Promise<void> {
+    await this.resolveDispute(id, { resolution: 'merchant-accepted', message, refund_amount: amount });
+  }
+
+  /** Submits evidence and rejects the claim: the bank decides. Throws `ProviderError`, after which the provider may have both. */
+  async contestDispute(id: string, { email, name, phone, details }: DisputeEvidence, message: string): Promise<void> {
+    const body = { customer_email: email, customer_name: name, customer_phone: phone, service_details: details };
+    const call = { method: 'POST', path: `/dispute/${encodeURIComponent(id)}/evidence`, shape: evidenceRow } as const;
+    const evidence = await this.client.call({ ...call, detail: DISPUTE_UNKNOWN, body });
+    await this.resolveDispute(id, { resolution: 'declined', message, refund_amount: 0, evidence: evidence.id });
+  }
+
+  /** `uploaded_filename` is required by the provider; the evidence is text. */
+  private async resolveDispute(
+    id: string,
+    order: { resolution: string; message: string; refund_amount: Kobo; evidence?: number | string },
+  ) {
+    const call = { method: 'PUT', path: `/dispute/${encodeURIComponent(id)}/resolve`, shape: z.unknown() } as const;
+    await this.client.call({ ...call, detail: DISPUTE_UNKNOWN, body: { ...order, uploaded_filename: '' } });
   }
 
   /** HMAC-SHA512 of the exact bytes with the secret key, compared in constant time (Paystack docs, webhooks). */

@@ -1,0 +1,82 @@
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import { sharedSum } from '#server/kernel/sale-split';
+import type { Sealed } from '#server/kernel/sealed';
+import type { Held, PurchaseEvent } from './purchases.events.js';
+import type { Sale } from './refund-policy.js';
+
+type Order = { listingId: ListingId; buyerId: UserId; reference: Reference; dispute: string; at: Instant };
+
+/** The bank of the buyer disputes the payment of this reference, in the provider's dispute `dispute`. */
+export class DisputePurchase {
+  readonly type = 'DisputePurchase';
+  constructor(readonly data: Order & { reason: string; dueAt: Instant }) {}
+}
+
+/** The dispute ended. `amount`: what the bank took of this purchase's price, kobo; 0 of a dispute that was won. */
+export class EndPurchaseDispute {
+  readonly type = 'EndPurchaseDispute';
+  constructor(readonly data: Order & { outcome: 'won' | 'lost'; amount: Kobo }) {}
+}
+
+export type PurchaseDisputeCommand = DisputePurchase | EndPurchaseDispute;
+
+export const isOnDispute = (command: { type: string }): command is PurchaseDisputeCommand =>
+  command.type === 'DisputePurchase' || command.type === 'EndPurchaseDispute';
+
+/** A completed purchase: whether its price went back, and its disputes by the provider's ids. */
+export type Sold = Sale & {
+  refundedTo?: 'card' | 'wallet';
+  refundedAt?: Instant;
+  disputes: Map<string, 'open' | 'won' | 'lost'>;
+};
+
+type Disputed = {
+  owned?: Reference;
+  sold: ReadonlyMap<Reference, Sold>;
+  refund?: { reason: Sealed | null };
+};
+
+/**
+ * What a dispute does to one purchase. The earnings are held while it is open. Lost, it takes the sale back as a refund does,
+ * once: a purchase that was refunded to the card gives nothing more, and of one that was refunded to the wallet the buyer
+ * gives the price back. A dispute that took nothing of this price leaves the purchase as it is.
+ */
+export function decideDisputed({ type, data }: PurchaseDisputeCommand, state: Disputed): PurchaseEvent[] {
+  const { listingId, buyerId, reference, dispute, at } = data;
+  const sold = state.sold.get(reference);
+  if (!sold) return [];
+  const isOwned = state.owned === reference;
+  const own = { listingId, buyerId, reference, at };
+  const disputed = { ...own, dispute, creatorId: sold.creatorId };
+  if (type === 'DisputePurchase') {
+    if (sold.disputes.has(dispute)) return [];
+    const { reason, dueAt } = data;
+    const held = isOwned ? earnedBy(sold) : creditOf(buyerId, sold);
+    const soldAt = isOwned ? sold.at : null;
+    return [{ type: 'PurchaseDisputed', data: { ...disputed, reason, dueAt, soldAt, held } }];
+  }
+  if (sold.disputes.get(dispute) !== 'open') return [];
+  const { outcome, amount } = data;
+  const taken = outcome === 'lost' ? Math.min(amount, sold.price) : 0;
+  const ended = (held: Held, takenBack: Kobo): PurchaseEvent => ({
+    type: 'PurchaseDisputeEnded',
+    data: { ...disputed, outcome, held, takenBack },
+  });
+  const credit = creditOf(buyerId, sold);
+  if (!isOwned) return [ended(credit, credit.length > 0 ? taken : 0)];
+  if (taken === 0) return [ended(earnedBy(sold), 0)];
+  const { creatorId, price, commission, shares } = sold;
+  const back = { creatorId, price, commission, ...(shares && { shares }), reason: state.refund?.reason ?? null };
+  const toCard = taken < price && { toCard: taken };
+  return [ended([], 0), { type: 'PurchaseRefunded', data: { ...own, ...back, to: 'card', ...toCard, dispute } }];
+}
+
+/** What is in the buyer's wallet of a refunded purchase. */
+const creditOf = (userId: UserId, { refundedTo, price }: Sold): Held =>
+  refundedTo === 'wallet' && price > 0 ? [{ userId, amount: price }] : [];
+
+function earnedBy({ creatorId, price, commission, shares = [] }: Sale): Held {
+  const own = { userId: creatorId, amount: price - commission - sharedSum(shares) };
+  return [own, ...shares.map(({ userId, amount }) => ({ userId, amount }))].filter(({ amount }) => amount > 0);
+}

@@ -1,0 +1,88 @@
+import { DisputePurchase, EndPurchaseDispute } from '#server/purchases/disputed-purchase';
+import { CompleteRefund, purchase, RequestRefund } from '#server/purchases/purchase';
+import type { PurchaseEvent } from '#server/purchases/purchases.events';
+import { withFacts } from '#server/kernel/command';
+import { specification } from '../given.js';
+
+const given = specification(purchase);
+const at = '2026-01-05T09:00:00.000Z';
+const dueAt = '2026-01-08T09:00:00.000Z';
+const own = { listingId: 'guide', buyerId: 'ada', reference: 'pur.1', at };
+const shares = [{ userId: 'efe', basisPoints: 2_000, amount: 180 }];
+const sale = { creatorId: 'chidi', price: 1_000, commission: 100, shares };
+const completed: PurchaseEvent = {
+  type: 'PurchaseCompleted',
+  data: { ...own, ...sale, basisPoints: 1_000, terms: 1, method: 'card' },
+};
+const held = [
+  { userId: 'chidi', amount: 720 },
+  { userId: 'efe', amount: 180 },
+];
+const disputed = (some = held, soldAt: string | null = at): PurchaseEvent => ({
+  type: 'PurchaseDisputed',
+  data: { ...own, dispute: '7', creatorId: 'chidi', reason: 'fraud', dueAt, soldAt, held: some },
+});
+const ended = (outcome: 'won' | 'lost', some: typeof held, takenBack = 0): PurchaseEvent => ({
+  type: 'PurchaseDisputeEnded',
+  data: { ...own, dispute: '7', creatorId: 'chidi', outcome, held: some, takenBack },
+});
+const refunded = (to: 'card' | 'wallet', more: object = {}): PurchaseEvent => ({
+  type: 'PurchaseRefunded',
+  data: { ...own, ...sale, reason: null, to, ...more },
+});
+const requested: PurchaseEvent = {
+  type: 'RefundRequested',
+  data: { ...own, creatorId: 'chidi', price: 1_000, reason: null, opened: 0, sections: 4 },
+};
+const dispute = new DisputePurchase({ ...own, dispute: '7', reason: 'fraud', dueAt });
+const end = (outcome: 'won' | 'lost', amount = 1_000) =>
+  new EndPurchaseDispute({ ...own, dispute: '7', outcome, amount });
+
+describe('A disputed purchase', () => {
+  it('holds what the creator and the co-authors have of it, once', () => {
+    given(completed).when(dispute).then(disputed());
+    given(completed, disputed()).when(dispute).thenNothing();
+    given().when(dispute).thenNothing();
+  });
+
+  it('stands, and frees what was held, when the dispute is won', () => {
+    given(completed, disputed()).when(end('won', 0)).then(ended('won', held));
+    given(completed, disputed(), ended('won', held)).when(end('lost')).thenNothing();
+    given(completed).when(end('lost')).thenNothing();
+  });
+
+  it('ends as refunded to the card when the dispute is lost; what the bank did not take stays in the wallet', () => {
+    given(completed, disputed())
+      .when(end('lost'))
+      .then(ended('lost', []), refunded('card', { dispute: '7' }));
+    given(completed, disputed())
+      .when(end('lost', 600))
+      .then(ended('lost', []), refunded('card', { toCard: 600, dispute: '7' }));
+    given(completed, disputed()).when(end('lost', 0)).then(ended('lost', held));
+  });
+
+  it('is taken back once beside a refund, whichever comes first', () => {
+    const complete = new CompleteRefund({ ...own, to: 'card' });
+    given(completed, requested, disputed(), ended('lost', []), refunded('card', { dispute: '7' }))
+      .when(complete)
+      .thenNothing();
+    given(completed, requested, refunded('card')).when(dispute).then(disputed([], null));
+    given(completed, requested, refunded('card'), disputed([], null)).when(end('lost')).then(ended('lost', []));
+    given(completed, requested, disputed(), refunded('card')).when(end('lost')).then(ended('lost', []));
+  });
+
+  it('of which the wallet has the price gives it back from there', () => {
+    const credit = [{ userId: 'ada', amount: 1_000 }];
+    given(completed, requested, refunded('wallet')).when(dispute).then(disputed(credit, null));
+    given(completed, requested, refunded('wallet'), disputed(credit, null))
+      .when(end('lost', 600))
+      .then(ended('lost', credit, 600));
+  });
+
+  it('grants no refund while its dispute is open', () => {
+    const facts = { opened: 0, sections: 4, policy: { days: 7, percent: 30 } };
+    const ask = withFacts(new RequestRefund({ listingId: 'guide', buyerId: 'ada', reason: null, at }), facts);
+    given(completed, disputed()).when(ask).thenRefused('payment_disputed');
+    given(completed, disputed(), ended('won', held)).when(ask).then(requested);
+  });
+});
