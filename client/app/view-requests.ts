@@ -83,6 +83,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
       requests: [
         ...twice('moderation/listings'),
         'GET finance/held-payments',
+        'GET finance/card-disputes',
         'GET finance/entry-disputes',
         'GET moderation/desk',
         'GET moderation/price-reviews',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
+import { openDisputes } from './card-disputes.api';
 import { desk } from './desk.api';
 import { waitingDisputes } from './entry-disputes.api';
 import { queue, sentBack } from './moderation.api';
@@ -16,6 +17,7 @@ export const openModeration =
     const user = session.current()?.user;
     if (isFinance(user)) {
       void queries.prefetchQuery(waitingPayments);
+      void queries.prefetchQuery(openDisputes);
       void queries.prefetchQuery(waitingDisputes);
     }
     if (!isModerator(user)) return;

@@ -7,6 +7,7 @@ import { Failure } from '../ui/failure';
 import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
+import { CardDisputes } from './card-disputes';
 import { desk } from './desk.api';
 import { EntryDisputes } from './entry-disputes';
 import { HeldPayments } from './held-payments';
@@ -23,7 +24,7 @@ import { SubmissionRow } from './submission-row';
 import { SuspendedPanel } from './suspended-panel';
 import { SynonymsPanel } from './synonyms-panel';
 
-/** The desk: the review queue of moderators, and the payments and questions about entries that finance checks. Other roles get "not found". */
+/** The desk: the review queue of moderators, and the payments, disputes of payments and questions about entries that finance checks. Other roles get "not found". */
 export function Moderation() {
   const user = useSession()?.user;
   if (isModerator(user)) return <Desk />;
@@ -31,6 +32,7 @@ export function Moderation() {
   return (
     <Page title={texts.title}>
       <HeldPayments />
+      <CardDisputes />
       <EntryDisputes />
     </Page>
   );
@@ -61,6 +63,7 @@ function Desk() {
         </section>
       )}
       {isFinance(user) && <HeldPayments />}
+      {isFinance(user) && <CardDisputes />}
       {isFinance(user) && <EntryDisputes />}
       <PriceReviews />
       <ReportedListings />

@@ -1,14 +1,17 @@
 import { IconArrowUpRight, IconFileDownload, IconPlus, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useFlash } from '../lib/live/use-live';
+import { Boundary } from '../ui/boundary';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { lazyPanel } from '../ui/lazy-panel';
+import { lazyScreen } from '../ui/lazy-screen';
 import { Naira } from '../ui/naira';
 import { Skeleton } from '../ui/skeletons';
 import { Title } from '../ui/title';
+import type { HeldFunds as HeldFundsType } from './held-funds';
 import { BalanceChart } from './balance-chart';
 import { TransactionHistory } from './transaction-history';
 import { walletInfo } from '../lib/http/wallet-info';
@@ -17,6 +20,9 @@ import { SavedAccounts } from './saved-accounts';
 import { texts } from './wallet.texts';
 import { Withdrawals } from './withdrawals';
 
+const HeldFunds = lazyScreen<ComponentProps<typeof HeldFundsType>>(
+  async () => (await import('./held-funds')).HeldFunds,
+);
 const FundModal = lazyPanel(async () => (await import('./fund-modal')).FundModal);
 const ProofModal = lazyPanel(async () => (await import('./proof-modal')).ProofModal);
 const StatementModal = lazyPanel(async () => (await import('./statement-modal')).StatementModal);
@@ -64,6 +70,14 @@ export function WalletTab() {
                     <Naira kobo={wallet.pending_kobo} />
                   </dd>
                 </div>
+                {wallet.frozen_kobo > 0 && (
+                  <div>
+                    <dt>{texts.frozen}</dt>
+                    <dd>
+                      <Naira kobo={wallet.frozen_kobo} />
+                    </dd>
+                  </div>
+                )}
                 {wallet.owed_kobo > 0 && (
                   <div>
                     <dt>{texts.owed}</dt>
@@ -73,6 +87,13 @@ export function WalletTab() {
                   </div>
                 )}
               </dl>
+              {wallet.frozen_kobo > 0 && (
+                <Boundary>
+                  <Suspense fallback={<Skeleton height={72} />}>
+                    <HeldFunds held={wallet.held} />
+                  </Suspense>
+                </Boundary>
+              )}
             </>
           )}
           <div className={styles.ways}>

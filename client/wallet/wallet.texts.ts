@@ -8,6 +8,7 @@ export const texts = {
   available: 'Available',
   pending: 'Pending',
   owed: 'Your next sales repay',
+  frozen: 'Held by disputes',
   fund: {
     title: 'Fund Wallet',
     amount: 'Amount',

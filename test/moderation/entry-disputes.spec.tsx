@@ -7,7 +7,7 @@ const open = (api: Network) =>
   renderScreen(<Moderation />, {
     route: '/moderation',
     as: { ...ada, roles: ['user', 'finance'] },
-    api: { 'GET finance/held-payments': { results: [] }, ...api },
+    api: { 'GET finance/held-payments': { results: [] }, 'GET finance/card-disputes': { results: [] }, ...api },
   });
 
 const person = { username: 'bola', first_name: 'Bola', last_name: 'Ade', avatar: null };

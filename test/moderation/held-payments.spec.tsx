@@ -3,7 +3,10 @@ import { Moderation } from '#client/moderation/moderation';
 import { ada, type Network, renderScreen } from '../screen';
 
 const none = { results: [] };
-const noQuestions = { 'GET finance/entry-disputes': { count: 0, results: [] } };
+const noQuestions = {
+  'GET finance/card-disputes': { results: [] },
+  'GET finance/entry-disputes': { count: 0, results: [] },
+};
 const open = (api: Network) =>
   renderScreen(<Moderation />, {
     route: '/moderation',

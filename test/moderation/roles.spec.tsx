@@ -9,6 +9,7 @@ const open = async (api: Network = {}) => {
     as: { ...ada, roles: ['user', 'admin'] },
     api: {
       'GET finance/held-payments': none,
+      'GET finance/card-disputes': none,
       'GET finance/entry-disputes': { count: 0, results: [] },
       'GET moderation/listings': none,
       'GET moderation/price-reviews': none,

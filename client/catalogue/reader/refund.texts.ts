@@ -12,6 +12,17 @@ export const texts = {
   stalled: 'Refund delayed',
   delayed: (amount: string) =>
     `Your bank did not take ${amount} back, and the payment provider holds it. We ask the provider every day. You can read the guide until then.`,
+  disputed: {
+    open: {
+      word: 'Disputed with your bank',
+      text: (amount: string) =>
+        `Your bank disputes the payment of ${amount} for you. You can read the guide until the bank decides; no refund is possible meanwhile.`,
+    },
+    lost: {
+      word: 'Taken back by your bank',
+      text: (amount: string) => `Your bank returned ${amount} to you. You may buy the guide again.`,
+    },
+  },
   card: 'Refunded to your card',
   wallet: 'Refunded to your wallet',
 };

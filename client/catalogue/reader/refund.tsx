@@ -22,6 +22,8 @@ export function Refund({ slug, policy }: { slug: string; policy: string | null |
   const { data: refund } = useQuery(refundOf(slug));
   const [isAsking, setAsking] = useState(false);
   if (!refund || refund.amount_kobo === 0) return null;
+  if (refund.dispute === 'open' || (refund.dispute === 'lost' && refund.status === 'refunded'))
+    return <Disputed refund={refund} is={refund.dispute} />;
   return (
     <section className={styles.refund} aria-label={texts.title}>
       {refund.status !== 'none' ? (
@@ -48,6 +50,20 @@ export function Refund({ slug, policy }: { slug: string; policy: string | null |
           </Button>
         </>
       )}
+    </section>
+  );
+}
+
+function Disputed({ refund, is }: { refund: RefundStanding; is: 'open' | 'lost' }) {
+  return (
+    <section className={styles.refund} aria-label={texts.title}>
+      <div role="status" className={styles.standing}>
+        <p>
+          <Status tone="attention">{texts.disputed[is].word}</Status>{' '}
+          {refund.refunded_at && <Time at={refund.refunded_at} absolute />}
+        </p>
+        <p className="muted">{texts.disputed[is].text(naira(refund.amount_kobo))}</p>
+      </div>
     </section>
   );
 }

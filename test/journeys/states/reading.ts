@@ -28,7 +28,7 @@ const ASKED = '2026-11-20T08:00:00.000Z';
 const REFUND = {
   ...{ status: 'none', possible: true, code: null, detail: null, until: '2026-11-27T08:00:00.000Z' },
   ...{ opened: 1, sections: 8, amount: 12_500, amount_kobo: 1_250_000, currency: 'NGN' },
-  ...{ requested_at: null, refunded_at: null, to: null },
+  ...{ requested_at: null, refunded_at: null, to: null, dispute: null },
 };
 const OPENED = 'You opened 3 of 8 sections. A refund is possible while less than 30 % are opened.';
 /** How far the refund of a purchase is. */
@@ -36,6 +36,7 @@ const refundStates: [state: string, refund: object][] = [
   ['refund possible', {}],
   ['refund not possible', { possible: false, code: 'too_much_opened', detail: OPENED }],
   ['refund requested', { status: 'requested', possible: false, requested_at: ASKED }],
+  ['disputed with the bank', { possible: false, code: 'payment_disputed', dispute: 'open' }],
   ['refund delayed', { status: 'stalled', possible: false, requested_at: ASKED }],
 ];
 

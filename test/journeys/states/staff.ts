@@ -10,6 +10,29 @@ const HELD = {
   ...{ decided_at: null, note: null, decided_by: null },
 };
 
+const CARD_DISPUTE = {
+  ...{ id: '1000017', reference: HELD.reference, purpose: 'purchase', status: 'open', reason: 'fraud' },
+  ...{ due_at: '2026-11-23T10:00:00.000Z', amount_kobo: 1_250_000, credit_kobo: 0, payer: HELD.payer, is_own: false },
+  guides: [{ ...HELD.listing, reference: HELD.reference, amount_kobo: 1_250_000 }],
+  ...{ decision: null, note: null, decided_at: null, decided_by: null, failure: 'Dispute cannot be resolved now' },
+  ...{
+    opened_at: '2026-11-20T10:00:00.000Z',
+    reminded_at: '2026-11-22T10:00:00.000Z',
+    ended_at: null,
+    taken_kobo: null,
+  },
+};
+const EVIDENCE = {
+  ...{ initiated_at: '2026-11-10T10:00:00.000Z', paid_at: '2026-11-10T10:01:00.000Z', receipt: '/payment/callback' },
+  guides: [
+    {
+      ...{ ...HELD.listing, reference: HELD.reference, price_kobo: 1_250_000, bought_at: '2026-11-10T10:01:00.000Z' },
+      ...{ refunded_at: null, refunded_to: null, sections: 4 },
+      opened: [{ title: 'Before you begin', at: '2026-11-10T10:05:00.000Z' }],
+    },
+  ],
+};
+
 const DISPUTED = {
   id: '00000000-0000-5000-8000-000000000000',
   entry: {
@@ -118,6 +141,18 @@ export const staff = ({ wallet }: Places): Screen[] => [
     ...{ as: 'admin' as const, path: '/moderation', state: 'a held payment being returned' },
     answers: { 'finance/held-payments**': { count: 1, next: null, previous: null, results: [HELD], data: [HELD] } },
     show: (page) => page.getByRole('button', { name: 'Send it back' }).click(),
+  },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'a disputed payment being contested' },
+    answers: {
+      'finance/card-disputes/*/evidence': { data: EVIDENCE },
+      'finance/card-disputes?**': { count: 1, next: null, previous: null, results: [CARD_DISPUTE] },
+    },
+    async show(page) {
+      await page.getByText('Evidence', { exact: true }).click();
+      await page.getByText('Opened 1 of 4 sections').waitFor();
+      await page.getByRole('button', { name: 'Submit the evidence' }).click();
+    },
   },
   {
     ...{ as: 'admin' as const, path: '/moderation', state: 'a question about an entry being answered' },
