@@ -79,6 +79,7 @@ export function heldStays(report: Report, world: World): Folding {
       if (event.type === 'ChargeDisputeEnded') return void ended.add(text(event, 'dispute'));
       const { whole } = placeInWhole(event);
       if (event.type === 'FundsFrozen') {
+        report.checked();
         const [dispute, reference] = [text(event, 'dispute'), text(event, 'reference')];
         const hold = { at: placeOf(event), dispute, reference, held: amountOf(event, 'held') };
         holds.set(whole, [...(holds.get(whole) ?? []), { ...hold, clearsAt: text(event, 'clearsAt') }]);

@@ -171,9 +171,11 @@ export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
 
   /** Resolves to the refund afterwards. After an order whose outcome is unknown the next run asks before it orders again. */
   async execute({ data: { reference, at } }: OrderRefund): Promise<RefundState> {
+    // Nothing is awaited between the question and the order, so that another worker's order is seen.
+    const isTakenBack = await this.isTakenBack(reference);
     const { state, unrefunded } = await this.provider.ask(reference, at);
     if (state.status !== 'started' || unrefunded?.status !== 'success') return state;
-    if (await this.isTakenBack(state, reference))
+    if (isTakenBack)
       return this.provider.record(
         new FailRefund({ reference, at, reason: 'the bank took the price back in a dispute' }),
       );
@@ -187,9 +189,10 @@ export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
     return this.provider.record(new FailRefund({ reference, at, reason: answer.refused.slice(0, 200) }));
   }
   /** A dispute that was lost meanwhile gave the buyer the price: a refund beside it would pay it twice. */
-  private async isTakenBack({ listingId, buyerId }: Exclude<RefundState, { status: 'none' }>, reference: Reference) {
-    if (!listingId) return false;
-    const { sold } = await this.store.state(purchase, purchaseId(listingId, buyerId));
+  private async isTakenBack(reference: Reference) {
+    const started = await this.store.state(refund, reference);
+    if (started.status !== 'started' || !started.listingId) return false;
+    const { sold } = await this.store.state(purchase, purchaseId(started.listingId, started.buyerId));
     return sold.get(reference)?.refundedTo !== undefined;
   }
 }

@@ -141,7 +141,37 @@ const lost: Draft[] = [
   { stream: 'wallet-nkem', type: 'RefundPaidOut', data: entry(buyer, 'wallet:nkem', 'provider', price, 0) },
 ];
 
+/** A sale whose dispute is open. */
+const [open, third] = [
+  { dispute: 'd14', reference: 'pur.13', payerId: 'pius', at },
+  { listing: 'lst13', buyer: 'pius', creator: 'quin' },
+];
+const waiting: Draft[] = [
+  ...sale('pur.13', third),
+  {
+    ...{ stream: 'chargedispute-d14', type: 'ChargeDisputed' },
+    data: {
+      ...{ ...open, amount: price, credit: 0, purpose: 'purchase', reason: 'fraud', dueAt: at },
+      lines: [{ listingId: 'lst13', reference: 'pur.13', amount: price }],
+    },
+  },
+  {
+    ...{ stream: 'purchase-lst13-pius', type: 'PurchaseDisputed' },
+    data: {
+      ...{ listingId: 'lst13', buyerId: 'pius', reference: 'pur.13', dispute: 'd14', creatorId: 'quin', at },
+      ...{ reason: 'fraud', dueAt: at, soldAt: at, held: [{ userId: 'quin', amount: net }] },
+    },
+  },
+  {
+    ...{ stream: 'wallet-quin', type: 'FundsFrozen' },
+    data: {
+      ...{ ownerId: 'quin', reference: 'pur.13', dispute: 'd14', held: net, balance: net, listingId: 'lst13', at },
+      clearsAt: '2026-03-08T09:00:00.000Z',
+    },
+  },
+];
+
 export const history: ModuleHistory = {
   activities: (market) => [() => disputePayment(market), () => disputePayment(market)],
-  marketDay: lost,
+  marketDay: [...lost, ...waiting],
 };
