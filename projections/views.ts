@@ -7,6 +7,7 @@ import { caseFilesView } from './case-files/case-files.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
 import { couponsView } from './coupons/coupons.view.js';
 import { entryDisputesView } from './entry-disputes/entry-disputes.view.js';
+import { giftsView } from './gifts/gifts.view.js';
 import { incidentsView } from './incidents/incidents.view.js';
 import { listingReportsView } from './listing-reports/listing-reports.view.js';
 import { listingRequestsView } from './listing-requests/listing-requests.view.js';
@@ -35,6 +36,7 @@ export const compiled = [
   catalogueView,
   couponsView,
   entryDisputesView,
+  giftsView,
   incidentsView,
   listingReportsView,
   listingRequestsView,

@@ -7,6 +7,7 @@ import { CaseFilesModule } from './case-files/case-files.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CouponsModule } from './coupons/coupons.module.js';
 import { EntryDisputesModule } from './entry-disputes/entry-disputes.module.js';
+import { GiftsModule } from './gifts/gifts.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
 import { ListingRequestsModule } from './listing-requests/listing-requests.module.js';
@@ -34,6 +35,7 @@ export const modules = [
   CatalogueModule,
   CouponsModule,
   EntryDisputesModule,
+  GiftsModule,
   IncidentsModule,
   ListingReportsModule,
   ListingRequestsModule,

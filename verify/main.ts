@@ -4,6 +4,7 @@ import { coupons } from './coupons.js';
 import { disputes } from './disputes.js';
 import { files } from './files.js';
 import { check, type Outcome, type Violation } from './invariant.js';
+import { gifts } from './gifts.js';
 import { log } from './log.js';
 import { expectations } from './module-records.js';
 import { money } from './money.js';
@@ -24,6 +25,7 @@ const invariants = [
   ...orders,
   ...coupons,
   ...disputes,
+  ...gifts,
   ...refunds,
   ...shares,
   ...withdrawals,

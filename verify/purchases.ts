@@ -99,16 +99,23 @@ export function creatorIsPaid(report: Report, world: World): Folding {
   };
 }
 
-/** I13: a person buys a listing once, again only after a refund, and never their own. */
+/** The purchase of what its buyer gave away: `gif.<uuid>.<n>`. It gives its buyer no access. */
+const isGiven = (event: Logged) => text(event, 'reference').startsWith('gif.');
+
+/** I13: a person buys a listing once, again only after a refund, and never their own. What is given away is bought beside that. */
 export function boughtOnce(report: Report, { streams }: World): Folding {
   const completed = new Numbers(0);
   return {
     take(event) {
-      if (event.type === 'PurchaseRefunded') return completed.set(streams.add(event.stream), 0);
-      if (event.type !== 'PurchaseCompleted') return;
+      if (event.type === 'PurchaseRefunded' || event.type === 'AccessEnded')
+        return completed.set(streams.add(event.stream), 0);
+      if (event.type !== 'PurchaseCompleted' && event.type !== 'AccessGiven') return;
       report.checked();
       const [listing, buyer] = [text(event, 'listingId'), text(event, 'buyerId')];
-      if (event.stream !== `purchase-${listing}-${buyer}`) report.violation(event, `it names ${listing} and ${buyer}`);
+      const own = `purchase-${listing}-${buyer}`;
+      const isBeside = event.type === 'PurchaseCompleted' && isGiven(event);
+      if (event.stream !== (isBeside ? `${own}-${text(event, 'reference')}` : own))
+        report.violation(event, `it names ${listing} and ${buyer}`);
       if (buyer === text(event, 'creatorId')) report.violation(event, `${buyer} bought their own listing ${listing}`);
       const purchase = streams.add(event.stream);
       if (completed.get(purchase)) report.violation(event, `${buyer} owned ${listing} before`);
@@ -117,7 +124,7 @@ export function boughtOnce(report: Report, { streams }: World): Folding {
   };
 }
 
-/** I14: the access table holds exactly the buyers with a completed purchase in the log that was not refunded. */
+/** I14: the access table holds exactly the persons with a completed purchase, or the access of a gift, in the log that was not refunded. */
 export function accessIsBought(report: Report, world: World): Folding {
   const { owned, checkpoints } = world;
   if (!owned) return {};
@@ -127,8 +134,10 @@ export function accessIsBought(report: Report, world: World): Folding {
   const boughtAt = new Numbers(NEVER);
   return {
     take(event) {
-      const isRefunded = event.type === 'PurchaseRefunded';
-      if (!isRefunded && event.type !== 'PurchaseCompleted') return;
+      const isGift = event.type === 'AccessGiven' || event.type === 'AccessEnded';
+      const isRefunded = event.type === 'PurchaseRefunded' || event.type === 'AccessEnded';
+      if (!isRefunded && !isGift && event.type !== 'PurchaseCompleted') return;
+      if (!isGift && isGiven(event)) return;
       if (passed !== undefined && event.position > passed) return;
       const pair = pairs.add(`${text(event, 'listingId')}/${text(event, 'buyerId')}`);
       boughtAt.set(pair, isRefunded ? NEVER : Number(event.position));

@@ -7,7 +7,7 @@ import type { ActivityType, DataOf } from './recorded.rows.js';
 /** The fields by which an event names persons. `actor`: the person whose request it was, where no field names that person. */
 type NamingField =
   | ['userId', 'ownerId', 'buyerId', 'payerId', 'readerId', 'reporterId', 'reporterIds', 'requesterId'][number]
-  | ['voterId', 'askerId', 'authorId', 'suggesterId', 'creatorId', 'from', 'to', 'by', 'actor'][number];
+  | ['voterId', 'askerId', 'authorId', 'giverId', 'suggesterId', 'creatorId', 'from', 'to', 'by', 'actor'][number];
 type Shown = {
   [Type in ActivityType]: { [Field in Extract<keyof DataOf<Type> | 'actor', NamingField>]?: ActivityArea };
 };
@@ -18,6 +18,7 @@ const [ownMoney, bought, paidFor] = [
   { buyerId: 'purchases' },
   { payerId: 'purchases' },
 ] as const;
+const given = { giverId: 'purchases' } as const;
 const [ownListing, ownWork, byStaff] = [{ creatorId: 'listings' }, { actor: 'listings' }, { by: 'staff' }] as const;
 /** What staff decides about a listing: its creator reads it, and it is the work of the person who decided. */
 const decided = { creatorId: 'listings', by: 'staff' } as const;
@@ -50,6 +51,10 @@ export const SHOWN_TO = {
   ChargeReturnOrdered: { payerId: 'purchases', by: 'staff' },
   ...{ PurchaseStarted: bought, PurchaseCompleted: bought, PurchaseDeclined: bought, PurchaseAbandoned: bought },
   ...{ RefundRequested: bought, PurchaseRefunded: bought },
+  ...{ AccessGiven: bought, AccessDeclined: bought, AccessEnded: bought },
+  // What the recipient has of it are the events of the access.
+  ...{ GiftBought: given, GiftSent: given, GiftWithdrawn: given, GiftTaken: given, GiftReleased: given },
+  ...{ GiftExpired: given, GiftRefunded: given },
   ...{ RefundStarted: bought, RefundAccepted: bought, RefundStalled: bought, RefundProcessed: bought },
   ...{ RefundFailed: bought, PurchaseDisputed: bought, PurchaseDisputeEnded: bought },
   ...{ ChargeDisputed: paidFor, ChargeDisputeReminded: none, ChargeDisputeDecided: byStaff },

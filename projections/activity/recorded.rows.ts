@@ -5,6 +5,7 @@ import { listingEvents, progressEvents, savedEvents, slugEvents, todoEvents } fr
 import { searchEvents } from '#server/catalogue/saved-search.events';
 import { couponEvents } from '#server/coupons/coupons.events';
 import { entryDisputeEvents } from '#server/entry-disputes/entry-disputes.events';
+import { giftEvents } from '#server/gifts/gifts.events';
 import { incidentEvents } from '#server/incidents/incidents.events';
 import type { EventOf } from '#server/kernel/event-types';
 import { listingReportEvents } from '#server/listing-reports/listing-reports.events';
@@ -33,7 +34,7 @@ import { bankAccountEvents, withdrawalEvents } from '#server/withdrawals/withdra
 export const recordedEvents = {
   ...{ ...accountEvents, ...cartEvents, ...listingEvents, ...progressEvents, ...savedEvents, ...slugEvents },
   ...{ ...todoEvents, ...searchEvents, ...couponEvents, ...entryDisputeEvents, ...incidentEvents },
-  ...caseFileEvents,
+  ...{ ...caseFileEvents, ...giftEvents },
   ...{ ...listingReportEvents, ...answerEvents, ...requestEvents, ...requestVoteEvents, ...connectionEvents },
   ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },
   ...{ ...questionEvents, ...upvoteEvents, ...regulationEvents, ...updateEvents, ...reviewEvents },

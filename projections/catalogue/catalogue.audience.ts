@@ -7,7 +7,7 @@ import { purchaseEvents } from '#server/purchases/purchases.events';
 import { reviewEvents } from '#server/reviews/reviews.events';
 import type { Audience } from '../projection.js';
 
-const { PurchaseCompleted, PurchaseRefunded } = purchaseEvents;
+const { PurchaseCompleted, PurchaseRefunded, AccessGiven, AccessEnded } = purchaseEvents;
 /** What a buyer opened decides a refund; no screen shows it. */
 const { SectionProgressed } = progressEvents;
 /** What only moderators and a creator see is for the view of the moderators. */
@@ -37,6 +37,8 @@ export const catalogueEvents = {
   ...rated,
   PurchaseCompleted,
   PurchaseRefunded,
+  AccessGiven,
+  AccessEnded,
   UserErased,
 };
 
@@ -101,6 +103,8 @@ export function audienceOf(event: Recorded<EventOf<typeof catalogueEvents>>): Au
       return [{ user: event.data.creatorId }, { user: event.data.authorId }, watchers, 'public'];
     case 'PurchaseCompleted':
     case 'PurchaseRefunded':
+    case 'AccessGiven':
+    case 'AccessEnded':
       return [{ user: event.data.creatorId }, { user: event.data.buyerId }, watchers, 'public'];
   }
 }

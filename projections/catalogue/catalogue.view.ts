@@ -1,3 +1,4 @@
+import { isGift } from '#server/kernel/gift-references';
 import { view } from '../projection.js';
 import { audienceOf, catalogueEvents } from './catalogue.audience.js';
 import {
@@ -20,7 +21,7 @@ import { derived, tables } from './catalogue.tables.js';
 /** Listings, sections, contents and progress: for search, listing pages and the reader. */
 export const catalogueView = view(catalogueEvents)({
   name: 'catalogue',
-  version: 9,
+  version: 10,
   tables,
   derived,
   ddl,
@@ -136,13 +137,18 @@ export const catalogueView = view(catalogueEvents)({
     SearchSaved: ({ search }, { data: { searchId: id, userId: user_id, search: words, at } }) =>
       search.put({ id, user_id, search: words, saved_at: at }),
     SearchRemoved: ({ search }, { data }) => search.remove({ id: data.searchId }),
-    PurchaseCompleted: ({ listing, seller }, { data: { listingId, creatorId: creator_id } }) => {
-      listing.add({ id: listingId }, { total_buyers: 1 });
+    PurchaseCompleted: ({ listing, seller }, { data: { listingId, creatorId: creator_id, reference } }) => {
+      // A gift has a reader once it is taken.
+      if (!isGift(reference)) listing.add({ id: listingId }, { total_buyers: 1 });
       if (seller.where({ creator_id }).length) return;
       seller.put({ creator_id });
       for (const { id } of listing.where({ creator_id })) listing.update({ id }, { creator_sold: true });
     },
-    PurchaseRefunded: ({ listing }, { data }) => listing.add({ id: data.listingId }, { total_buyers: -1 }),
+    PurchaseRefunded: ({ listing }, { data }) => {
+      if (!isGift(data.reference)) listing.add({ id: data.listingId }, { total_buyers: -1 });
+    },
+    AccessGiven: ({ listing }, { data }) => listing.add({ id: data.listingId }, { total_buyers: 1 }),
+    AccessEnded: ({ listing }, { data }) => listing.add({ id: data.listingId }, { total_buyers: -1 }),
     ReviewPosted: ({ listing }, { data }) => listing.add({ id: data.listingId }, counted(data, 1)),
     ReviewEdited: ({ listing }, { data: { listingId, visible, rating, previousRating } }) => {
       if (visible) listing.add({ id: listingId }, { rating_sum: rating - previousRating });

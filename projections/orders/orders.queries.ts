@@ -15,7 +15,10 @@ export type OrderLineSeen = Pick<OrderLineRow, 'price' | 'discount' | 'status' |
   slug: string;
   title: string;
 };
-export type OrderSeen = Pick<OrderRow, 'reference' | 'total' | 'from_balance' | 'to_pay' | 'coupon' | 'status'> & {
+export type OrderSeen = Pick<
+  OrderRow,
+  'reference' | 'total' | 'from_balance' | 'to_pay' | 'coupon' | 'status' | 'gives'
+> & {
   /** Of its payment at the provider; null for an order that the wallet pays. */
   payment: PaymentRow['status'] | null;
   lines: OrderLineSeen[];
@@ -26,13 +29,13 @@ type Row = Omit<OrderSeen, 'lines'> & Omit<OrderLineSeen, 'status'> & { outcome:
 /** An order with its lines, for its buyer only. */
 export async function orderOf(db: Sql, of: Reference, buyer: UserId): Promise<OrderSeen | undefined> {
   const { rows } = await sql<Row>`
-    select o.reference, o.total, o.from_balance, o.to_pay, o.coupon, o.status, y.status as payment, n.price, n.discount, n.status as outcome, n.reason, l.slug, l.title
+    select o.reference, o.total, o.from_balance, o.to_pay, o.coupon, o.status, o.gives, y.status as payment, n.price, n.discount, n.status as outcome, n.reason, l.slug, l.title
     from ${placed} o join ${line} n on n.order_reference = o.reference join ${listing} l on l.id = n.listing_id
       left join ${payment} y on y.reference = o.reference
     where o.reference = ${of} and o.buyer_id = ${buyer} order by n.number`.execute(db);
   const [first] = rows;
   if (!first) return undefined;
-  const { reference, total, from_balance, to_pay, coupon, status, payment: paying } = first;
+  const { reference, total, from_balance, to_pay, coupon, status, gives, payment: paying } = first;
   const lines = rows.map(({ price, discount, outcome, reason, slug, title }) => ({
     price,
     discount,
@@ -41,7 +44,7 @@ export async function orderOf(db: Sql, of: Reference, buyer: UserId): Promise<Or
     slug,
     title,
   }));
-  return { reference, total, from_balance, to_pay, coupon, status, payment: paying, lines };
+  return { reference, total, from_balance, to_pay, coupon, status, gives, payment: paying, lines };
 }
 
 /** The orders of a person with one of these listings for which the provider confirmed no money yet. */

@@ -2,7 +2,7 @@ import { accountEvents } from '#server/accounts/accounts.events';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
-import { type DeclineReason, orderEvents, type OrderFailed } from '#server/purchases/orders.events';
+import { type DeclineReason, type GiftKind, orderEvents, type OrderFailed } from '#server/purchases/orders.events';
 import { paymentEvents } from '#server/purchases/purchases.events';
 import { table, view } from '../projection.js';
 
@@ -16,6 +16,8 @@ export type OrderRow = {
   /** The code of its coupon. */
   coupon: string | null;
   status: 'placed' | 'funded' | 'completed' | OrderFailed['data']['status'];
+  /** What its lines are given away as; null for a cart. */
+  gives: GiftKind | null;
   /** Identity of the request's step that placed it. */
   command_id: string | null;
   placed_at: Instant;
@@ -45,7 +47,7 @@ const { UserErased } = accountEvents;
  */
 export const ordersView = view({ ...orderEvents, CheckoutOpened, UserErased })({
   name: 'orders',
-  version: 2,
+  version: 3,
   tables: {
     placed: table<OrderRow>(
       ['reference'],
@@ -57,6 +59,7 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened, UserErased })({
         to_pay: 'bigint not null',
         coupon: 'text',
         status: 'text not null',
+        gives: 'text',
         command_id: 'text',
         placed_at: 'timestamptz not null',
         billing: 'jsonb',
@@ -79,7 +82,7 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened, UserErased })({
     create index if not exists line_order on line (order_reference);`,
   on: {
     OrderPlaced: ({ placed, line }, { data, meta }) => {
-      const { reference, buyerId, lines, total, fromBalance, toPay, coupon, billing, at } = data;
+      const { reference, buyerId, lines, total, fromBalance, toPay, coupon, billing, gives = null, at } = data;
       placed.put({
         reference,
         buyer_id: buyerId,
@@ -88,6 +91,7 @@ export const ordersView = view({ ...orderEvents, CheckoutOpened, UserErased })({
         to_pay: toPay,
         coupon: coupon?.code ?? null,
         status: 'placed',
+        gives,
         command_id: meta.commandId ?? null,
         placed_at: at,
         billing,

@@ -1,3 +1,4 @@
+import { isGift } from '#server/kernel/gift-references';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
@@ -106,7 +107,10 @@ const FOR_FINANCE = new Set<string>([
 const { RefundStalled } = refundEvents;
 const NO_REFUND = { refund: null, refund_requested_at: null, refunded_at: null };
 
-/** Purchases with their buyers and refunds, and payments with their outcome. A buyer's later attempts update the same row. */
+/**
+ * Purchases with their buyers and refunds, and payments with their outcome. A buyer's later attempts update the same row. What is
+ * bought to be given away is a purchase of the person who takes it, at no price, and not of its buyer.
+ */
 export const purchasesView = view({
   ...{ ...paymentEvents, ...purchaseEvents, ...chargeDisputeEvents, RefundStalled },
 })({
@@ -243,7 +247,8 @@ export const purchasesView = view({
       charge.update({ reference }, { status: 'held', failure: reason, decided_at: null, decided_by: null, note: null });
     },
 
-    PurchaseStarted: ({ purchase }, { data: { listingId, buyerId, creatorId, reference, price, coupon, at } }) =>
+    PurchaseStarted: ({ purchase }, { data: { listingId, buyerId, creatorId, reference, price, coupon, at } }) => {
+      if (isGift(reference)) return;
       purchase.put({
         listing_id: listingId,
         buyer_id: buyerId,
@@ -255,12 +260,14 @@ export const purchasesView = view({
         started_at: at,
         completed_at: null,
         ...NO_REFUND,
-      }),
+      });
+    },
     PurchaseCompleted: ({ purchase, payment }, { data: { listingId, buyerId, reference, price, coupon, at } }) => {
-      purchase.update(
-        { listing_id: listingId, buyer_id: buyerId },
-        { status: 'completed', reference, price, ...loweredBy(price, coupon), completed_at: at, ...NO_REFUND },
-      );
+      if (!isGift(reference))
+        purchase.update(
+          { listing_id: listingId, buyer_id: buyerId },
+          { status: 'completed', reference, price, ...loweredBy(price, coupon), completed_at: at, ...NO_REFUND },
+        );
       payment.update({ reference }, { status: 'paid' });
     },
     PurchaseDeclined: ({ purchase, payment }, { data: { reference, method } }) => {
@@ -269,19 +276,22 @@ export const purchasesView = view({
     },
     PurchaseAbandoned: ({ purchase }, { data: { reference } }) => end(purchase, reference, 'abandoned'),
 
-    RefundRequested: ({ purchase }, { data: { listingId, buyerId, at } }) =>
-      purchase.update(
-        { listing_id: listingId, buyer_id: buyerId },
-        { refund: 'requested', refund_requested_at: at, refunded_at: null },
-      ),
+    RefundRequested: ({ purchase }, { data: { listingId, buyerId, reference, at } }) => {
+      if (!isGift(reference))
+        purchase.update(
+          { listing_id: listingId, buyer_id: buyerId },
+          { refund: 'requested', refund_requested_at: at, refunded_at: null },
+        );
+    },
     RefundStalled: ({ purchase }, { data: { listingId, buyerId } }) => {
       if (listingId) purchase.update({ listing_id: listingId, buyer_id: buyerId }, { refund: 'stalled' });
     },
     PurchaseRefunded: ({ purchase, payment }, { data: { listingId, buyerId, reference, to, at } }) => {
-      purchase.update(
-        { listing_id: listingId, buyer_id: buyerId },
-        { status: 'refunded', refund: to, refunded_at: at },
-      );
+      if (!isGift(reference))
+        purchase.update(
+          { listing_id: listingId, buyer_id: buyerId },
+          { status: 'refunded', refund: to, refunded_at: at },
+        );
       payment.update({ reference }, { status: to === 'card' ? 'returned' : 'credited' });
     },
     PurchaseDisputed: () => undefined,
@@ -313,6 +323,14 @@ export const purchasesView = view({
       ),
     ChargeDisputeEnded: ({ dispute }, { data: { dispute: id, outcome, amount, at } }) =>
       dispute.update({ dispute: id }, { status: outcome, ended_at: at, taken: amount }),
+    AccessGiven: ({ purchase }, { data: { listingId, buyerId, creatorId, reference, at } }) =>
+      purchase.put({
+        ...{ listing_id: listingId, buyer_id: buyerId, creator_id: creatorId, reference, price: 0, ...loweredBy(0) },
+        ...{ status: 'completed', started_at: at, completed_at: at, ...NO_REFUND },
+      }),
+    AccessDeclined: () => undefined,
+    AccessEnded: ({ purchase }, { data: { listingId, buyerId } }) =>
+      purchase.remove({ listing_id: listingId, buyer_id: buyerId }),
   },
   audience: ({ type, data }) => {
     const staff: Audience[] = FOR_FINANCE.has(type) ? [{ role: 'finance' }, { role: 'admin' }] : [];
@@ -322,7 +340,7 @@ export const purchasesView = view({
   },
 });
 
-const loweredBy = (price: Kobo, coupon: AppliedCoupon | undefined) => ({
+const loweredBy = (price: Kobo, coupon?: AppliedCoupon) => ({
   ...{ list_price: coupon?.listPrice ?? price, coupon: coupon?.code ?? null },
 });
 

@@ -82,6 +82,17 @@ const SENTENCES: Sentences = {
       'The history of your wallet was copied for a drill: the verifier was to find what was changed in the copies',
   },
 
+  GiftBought: {
+    giverId: ({ kind, price }) =>
+      kind === 'gift' ? `You bought a guide as a gift for ${naira(price)}` : `You bought a seat for ${naira(price)}`,
+  },
+  GiftSent: { giverId: 'The link of your gift or seat was mailed' },
+  GiftWithdrawn: { giverId: 'You took the invitation to a seat back' },
+  GiftTaken: { giverId: 'What you gave was taken' },
+  GiftReleased: { giverId: 'What you gave waits again: its recipient owned the guide already' },
+  GiftExpired: { giverId: 'Your gift was not taken in time' },
+  GiftRefunded: { giverId: 'What you gave was refunded' },
+
   SectionOpened: { readerId: 'You opened a section of a guide' },
   SectionProgressed: { readerId: ({ completed }) => `You marked a section of a guide ${marked(completed)}` },
   ChecklistEntryProgressed: {

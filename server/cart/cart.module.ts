@@ -28,7 +28,7 @@ export const CartModule = defineModule({
   ],
   providers: [CartQuotes],
   controllers: [CartController, CartCouponController],
-  reactions: { startFrom: 'now', joined: { CouponUsed: 'now' }, on: cartReactions },
+  reactions: { startFrom: 'now', joined: { CouponUsed: 'now', AccessGiven: 'now' }, on: cartReactions },
   erase: CartEraser,
   rateLimits: [cartLimit, couponCodeLimit, couponCodeNetworkLimit],
 });

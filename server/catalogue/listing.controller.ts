@@ -40,7 +40,7 @@ import { listingForm, pageOnly } from './catalogue.input.js';
 import { UPLOADS } from './catalogue.uploads.js';
 import { ListingDrafts } from './listing.drafts.js';
 import { SubmitListing } from './listing.js';
-import { blockersOf, card, detail, isOwner, isVisible, ownBlockers, submittedRow } from './listing.shape.js';
+import { blockersOf, boughtAs, card, detail, isOwner, isVisible, ownBlockers, submittedRow } from './listing.shape.js';
 import { type Opened, PageViews } from './page-views.handlers.js';
 import { regulationsOf } from './regulation.shape.js';
 import { ReviewReasons } from './review.reasons.js';
@@ -101,9 +101,7 @@ export class ListingController {
       ...card(row, this.reader(me)),
       progress: { done: row.done, total: row.section_count },
       updates: updates.get(row.id) ?? 0,
-      purchased_at: row.purchased_at,
-      reference: row.reference,
-      ...{ paid_kobo: row.paid, coupon: row.coupon },
+      ...boughtAs(row),
     }));
     return paginated(this.config.get('PUBLIC_URL'), 'listing/user/purchased/', page, count, results);
   }

@@ -5,6 +5,7 @@ import {
   type SectionSeen,
 } from '#projections/catalogue/listing.queries';
 import { meanOf } from '#projections/reviews/shown.queries';
+import { isGift } from '#server/kernel/gift-references';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { toNaira } from '#server/kernel/money';
 import type { Files } from '#server/platform/files/files';
@@ -107,9 +108,11 @@ export function detail(
   };
 }
 
-const boughtAs = ({ reference, purchased_at, paid, coupon }: ListingSeen) => ({
-  ...{ reference, purchased_at, paid_kobo: paid, coupon },
-});
+/** The payment of a gift, and its receipt, are its giver's. */
+export const boughtAs = ({ reference, purchased_at, paid, coupon }: ListingSeen) =>
+  reference && isGift(reference)
+    ? { reference: null, purchased_at, paid_kobo: null, coupon: null }
+    : { reference, purchased_at, paid_kobo: paid, coupon };
 
 /** Where the price of the reader's last purchase went, if it was refunded. */
 const refundedOf = ({ refund, refunded_at: at }: ListingSeen) =>

@@ -67,6 +67,8 @@ export const environment = z.object({
   /** A purchase is refunded within so many days, while less than this share of the sections was opened, per cent. */
   REFUND_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   REFUND_OPENED_PERCENT: z.coerce.number().int().min(1).max(100).default(30),
+  /** A gift that is not taken within so many days becomes credit of its giver. */
+  GIFT_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   /** Fees of a transfer to a bank by its size, kobo, and their version: raise it with every change of the fees. */
   TRANSFER_FEES: fees.default('500000:1000,5000000:2500,*:5000'),
   TRANSFER_TERMS: z.coerce.number().int().min(1).default(1),

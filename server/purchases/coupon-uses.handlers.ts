@@ -83,7 +83,7 @@ export class GiveBackCouponHandler implements ICommandHandler<GiveBackCoupon> {
     const { status } = await this.store.state(payment, reference);
     const isOver = status === 'none' || status === 'failed' || status === 'returned';
     if (!listingId) return { isOver };
-    const { coupons } = await this.store.state(purchase, purchaseId(listingId, buyerId));
+    const { coupons } = await this.store.state(purchase, purchaseId(listingId, buyerId, reference));
     return { couponId: coupons.get(reference)?.couponId, isOver };
   }
 }

@@ -6,6 +6,8 @@ import { type Kobo, naira } from '#server/kernel/money';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
+import { givenGift } from '#server/gifts/gifts.folds';
+import { isGift } from '#server/kernel/gift-references';
 import type { DisputeEvidence } from '#server/platform/providers/provider-disputes';
 import type { DisputedLine } from './charge-disputes.events.js';
 import { payment } from './payment.js';
@@ -17,7 +19,10 @@ type Disputed = {
   payerId: UserId;
   lines: readonly Pick<DisputedLine, 'listingId' | 'reference'>[];
 };
-/** What shows that a guide was bought and used. `opened`: the sections that its buyer opened, and when, the first before. */
+/**
+ * What shows that a guide was bought and used. `opened`: the sections that its buyer opened, or the recipient of a gift, and when,
+ * the first before.
+ */
 type GuideEvidence = {
   title: string | null;
   slug: string | null;
@@ -72,11 +77,14 @@ export class EvidenceReader {
     buyerId: UserId,
     named: Awaited<ReturnType<typeof disputedGuides>>,
   ): Promise<GuideEvidence | undefined> {
-    const reader = `${listingId}-${buyerId}`;
-    const [{ sold }, every, openings] = await Promise.all([
-      this.store.state(purchase, purchaseId(listingId, buyerId)),
+    const [{ sold }, { gift }] = await Promise.all([
+      this.store.state(purchase, purchaseId(listingId, buyerId, reference)),
+      this.store.state(givenGift, reference),
+    ]);
+    const readerId = isGift(reference) ? gift?.takerId : buyerId;
+    const [every, openings] = await Promise.all([
       this.store.state(everySection, listingId),
-      this.store.state(sectionOpenings, reader),
+      readerId ? this.store.state(sectionOpenings, `${listingId}-${readerId}`) : new Map<string, Instant>(),
     ]);
     const sale = sold.get(reference);
     if (!sale) return undefined;

@@ -20,6 +20,10 @@ const declined = z.enum([
 /** Why a line was not bought. */
 export type DeclineReason = z.output<typeof declined>;
 
+/** One guide given away, or a number of seats of it, one line each. Absent where the buyer buys for the own library. */
+const kind = z.enum(['gift', 'seats']);
+export type GiftKind = z.output<typeof kind>;
+
 const order = z.strictObject({ reference, buyerId: userId, at: instant });
 const ended = order.extend({ listingId, line: reference });
 
@@ -27,14 +31,16 @@ const ended = order.extend({ listingId, line: reference });
 export const orderEvents = defineEvents({
   /**
    * `toPay` of the total is the provider's to collect, under the order's own reference; it fills the wallet, and the lines are
-   * bought from the balance. `billing`: names, e-mail address and phone number as JSON.
+   * bought from the balance. `billing`: names, e-mail address and phone number as JSON. `recipient`: the address that a gift
+   * goes to; `message`: the buyer's words to that person.
    */
   OrderPlaced: {
     shape: order.extend({
       lines: z.array(line).min(1),
       ...{ total: kobo, fromBalance: kobo, toPay: kobo, billing: sealed, coupon },
+      ...{ gives: kind.optional(), recipient: sealed.optional(), message: sealed.optional() },
     }),
-    sealed: ['billing'],
+    sealed: ['billing', 'recipient', 'message'],
   },
   /** The money is in the wallet: each line is bought from it. */
   OrderFunded: { shape: order.extend({ lines: z.array(line).min(1), coupon }) },

@@ -14,6 +14,10 @@ export const orderShown = z
   .strictObject({
     ...{ total_kobo: koboAmount, from_balance_kobo: koboAmount, to_pay_kobo: koboAmount },
     coupon: z.string().nullable().meta({ description: 'The code of the coupon that lowered its prices.' }),
+    gives: z
+      .enum(['gift', 'seats'])
+      .nullable()
+      .meta({ description: 'What it gives to other persons; null for guides of the own.' }),
     funded: z.boolean().meta({ description: 'The money is there, and the listings are being bought.' }),
     lines: z.array(orderLine),
   })

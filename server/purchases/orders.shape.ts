@@ -16,7 +16,8 @@ const DETAILS: Record<DeclineReason, string> = {
 };
 
 /** An order as the payment of its cart, `under_review` while finance looks at that. It is `paid` when at least one listing was bought, and `refunded` when the buyer has the money and none was. */
-export function orderStanding({ reference, total, from_balance, to_pay, coupon, status, payment, lines }: OrderSeen) {
+export function orderStanding({ reference, status, payment, lines, ...paid }: OrderSeen) {
+  const { total, from_balance, to_pay, coupon, gives } = paid;
   const hasBought = lines.some(({ status }) => status === 'bought');
   const shown =
     status === 'completed'
@@ -33,7 +34,7 @@ export function orderStanding({ reference, total, from_balance, to_pay, coupon, 
     refunded_to: shown === 'refunded' ? (status === 'reversed' ? ('source' as const) : ('wallet' as const)) : null,
     listing: null,
     order: {
-      ...{ total_kobo: total, from_balance_kobo: from_balance, to_pay_kobo: to_pay, coupon },
+      ...{ total_kobo: total, from_balance_kobo: from_balance, to_pay_kobo: to_pay, coupon, gives },
       funded: status === 'funded' || status === 'completed',
       lines: lines.map(({ slug, title, price, discount, status, reason }) => ({
         ...{ listing: { slug, title }, price: toNaira(price), price_kobo: price, discount_kobo: discount, status },

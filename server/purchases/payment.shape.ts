@@ -40,7 +40,7 @@ export const opened = (
 });
 
 /** True for the form of a payment's reference. */
-export const isReference = (reference: string) => /^(pur|dep)\.[0-9a-f-]{36}(\.\d{1,2})?$/.test(reference);
+export const isReference = (reference: string) => /^(pur|gif|dep)\.[0-9a-f-]{36}(\.\d{1,2})?$/.test(reference);
 
 /** The view's status of a payment in this state. */
 export function shownStatus({ status, purpose }: Exclude<Payment, { status: 'none' }>): Shown['status'] {

@@ -41,7 +41,6 @@ export class PurchaseStart {
       isHeld ?? this.underReview.areFor(payerId, [listingId]),
     ]);
     const facts = { offer: on, isStaff: roles.length > 0, isHeld: isUnderReview };
-    const id = purchaseId(listingId, payerId);
     const start = async (fresh: Reference, { coupon, holder }: Held) => {
       const command = new StartPurchase({ ...own, reference: fresh, expectedPrice, method });
       const started = withFacts(command, { ...facts, ...(coupon && { coupon }) });
@@ -50,6 +49,7 @@ export class PurchaseStart {
         return { reference, amount: reference && state.prices.get(reference), coupon: state.coupons.get(reference!) };
       };
       const once = stepOf(fresh, 'start', identity.isFirst);
+      const id = purchaseId(listingId, payerId, fresh);
       const { reference, amount, coupon: agreed } = await this.store.decideAndQuery(purchase, id, started, find, once);
       if (!reference || amount === undefined) return undefined;
       if (holder && agreed && reference !== holder) await this.hold(wanted, facts, reference);

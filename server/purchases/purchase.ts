@@ -1,10 +1,12 @@
 import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import { isGift } from '#server/kernel/gift-references';
 import type { Kobo } from '#server/kernel/money';
 import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Sealed } from '#server/kernel/sealed';
 import { decideDisputed, isOnDispute, type PurchaseDisputeCommand, type Sold } from './disputed-purchase.js';
+import { type AccessCommand, decideAccess, isOnAccess } from './gift-access.js';
 import { buyable, isCoauthor, type OnOffer } from './offer.folds.js';
 import {
   type AppliedCoupon,
@@ -40,11 +42,15 @@ export class AbandonPurchase {
   constructor(readonly data: Order) {}
 }
 
-/** The buyer wants the price back. */
+/**
+ * The buyer wants the price back. `gift`: of what the buyer gave away, and who took it; `untaken` where the time to take it is
+ * over, so that the price becomes credit whenever the purchase was.
+ */
 export class RequestRefund {
   readonly type = 'RequestRefund';
-  constructor(readonly data: Omit<Order, 'reference'> & { reason: Sealed | null }) {}
+  constructor(readonly data: Omit<Order, 'reference'> & { reason: Sealed | null; gift?: GivenAway }) {}
 }
+export type GivenAway = { reference: Reference; takerId?: UserId; untaken?: true };
 
 /** The price is with the buyer again. */
 export class CompleteRefund {
@@ -68,7 +74,8 @@ export type PurchaseCommand =
   | AbandonPurchase
   | WithFacts<RequestRefund, RefundFacts>
   | CompleteRefund
-  | PurchaseDisputeCommand;
+  | PurchaseDisputeCommand
+  | AccessCommand;
 
 export type Refund = { status: 'requested' | 'refunded'; requestedAt: Instant; reason: Sealed | null } & Partial<
   Pick<PurchaseRefunded['data'], 'at' | 'to'>
@@ -76,7 +83,8 @@ export type Refund = { status: 'requested' | 'refunded'; requestedAt: Instant; r
 
 /**
  * `pending` is the reference a buyer may still pay, `replaced` the one before it; `prices` holds the price of each attempt, and `coupons` the coupon that lowered it. `ended` are the references that
- * were declined or refunded: none of them buys again. `refund` is that of the last purchase. `sold`: every completed purchase.
+ * were declined or refunded, and the gifts whose access ended: none of them gives access again. `refund` is that of the last purchase. A listing that is owned
+ * by a gift has no `sale`: its recipient paid nothing. `sold`: every completed purchase.
  */
 export type Purchase = {
   owned?: Reference;
@@ -90,7 +98,9 @@ export type Purchase = {
   sold: Map<Reference, Sold>;
 };
 
-export const purchaseId = (listingId: ListingId, buyerId: UserId) => `${listingId}-${buyerId}`;
+/** `reference`: of the payment. What is bought to be given away is a purchase beside the buyer's own. */
+export const purchaseId = (listingId: ListingId, buyerId: UserId, reference?: Reference) =>
+  reference && isGift(reference) ? `${listingId}-${buyerId}-${reference}` : `${listingId}-${buyerId}`;
 
 export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
   category: 'purchase',
@@ -102,6 +112,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
   decide(command, state) {
     if (command.type === 'RequestRefund') return requestRefund(command.data, state);
     if (isOnDispute(command)) return decideDisputed(command, state);
+    if (isOnAccess(command)) return decideAccess(command, state);
     const { type, data } = command;
     const { listingId, buyerId, reference, at } = data;
     const own = { listingId, buyerId, reference, at };
@@ -212,6 +223,14 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         if (state.pending === reference) state.pending = undefined;
         if (state.replaced === reference) state.replaced = undefined;
         return state;
+      case 'AccessGiven':
+        return Object.assign(state, { owned: reference, sale: undefined, refund: undefined, pending: undefined });
+      case 'AccessEnded':
+        state.ended.add(reference);
+        state.owned = undefined;
+        return state;
+      case 'AccessDeclined':
+        return state;
       case 'PurchaseAbandoned':
         if (state.pending === reference) state.pending = state.replaced;
         state.replaced = undefined;
@@ -230,13 +249,15 @@ export const ALREADY_REFUNDED = 'This purchase was refunded already.';
 
 /** A second request is the refund that is under way. What was paid from the wallet is back in it at once. */
 function requestRefund(
-  { listingId, buyerId, at, reason, opened, sections, policy }: WithFacts<RequestRefund, RefundFacts>['data'],
+  { listingId, buyerId, at, reason, gift, ...facts }: WithFacts<RequestRefund, RefundFacts>['data'],
   { owned, sale, refund }: Purchase,
 ): PurchaseEvent[] {
   if (!owned || !sale) throw refund ? conflict('already_refunded', ALREADY_REFUNDED) : notFound();
   if (refund) return [];
-  refuseRefund(sale, { opened, sections, policy }, at);
+  if (!gift?.untaken) refuseRefund(sale, facts, at);
+  else if (sale.price === 0) return [];
   const { creatorId, price, method } = sale;
+  const { opened, sections } = facts;
   const own = { listingId, buyerId, reference: owned, at, reason };
   const requested = { ...own, creatorId, price, opened, sections };
   if (method === 'card') return [{ type: 'RefundRequested', data: requested }];

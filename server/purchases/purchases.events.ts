@@ -81,7 +81,13 @@ const disputed = purchase.extend({ dispute: z.string(), creatorId: userId });
 const held = z.array(z.strictObject({ userId, amount: z.int().min(1) }));
 export type Held = z.output<typeof held>;
 
-/** Stream `purchase-<listing>-<buyer>`: its name is the lock. */
+/** The person `buyerId` has access by the gift `reference` of the person `giverId`. */
+const access = purchase.extend({ creatorId: userId, giverId: userId });
+
+/**
+ * Stream `purchase-<listing>-<buyer>`: its name is the lock. What a person buys to give away has a stream of its own,
+ * `purchase-<listing>-<buyer>-<reference>`, and gives its buyer no access.
+ */
 export const purchaseEvents = defineEvents({
   /** `price` is what is to be paid, kobo. */
   PurchaseStarted: { shape: purchase.extend({ creatorId: userId, price: kobo, coupon: coupon.optional() }) },
@@ -143,6 +149,12 @@ export const purchaseEvents = defineEvents({
    * A lost dispute of a purchase that stood ends it as refunded.
    */
   PurchaseDisputeEnded: { shape: disputed.extend({ outcome: z.enum(['won', 'lost']), held, takenBack: kobo }) },
+  /** The recipient of a gift may read the guide, as if it were bought. */
+  AccessGiven: { shape: access },
+  /** The recipient owned the guide before the gift gave access: the gift can be taken by another person. */
+  AccessDeclined: { shape: access },
+  /** The gift was refunded. */
+  AccessEnded: { shape: access },
 });
 
 export type PurchaseEvent = EventOf<typeof purchaseEvents>;
@@ -154,6 +166,9 @@ export type RefundRequested = EventOf<typeof purchaseEvents, 'RefundRequested'>;
 export type PurchaseRefunded = EventOf<typeof purchaseEvents, 'PurchaseRefunded'>;
 export type PurchaseDisputed = EventOf<typeof purchaseEvents, 'PurchaseDisputed'>;
 export type PurchaseDisputeEnded = EventOf<typeof purchaseEvents, 'PurchaseDisputeEnded'>;
+export type AccessGiven = EventOf<typeof purchaseEvents, 'AccessGiven'>;
+export type AccessDeclined = EventOf<typeof purchaseEvents, 'AccessDeclined'>;
+export type AccessEnded = EventOf<typeof purchaseEvents, 'AccessEnded'>;
 
 /** `listingId` is null for a payment that bought nothing. */
 const refund = z.strictObject({ reference, listingId: listingId.nullable(), buyerId: userId, at: instant });

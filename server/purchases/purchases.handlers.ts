@@ -148,17 +148,17 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
   ) {}
 
   async execute(command: CompletePurchase) {
-    const { listingId, buyerId } = command.data;
+    const { listingId, buyerId, reference } = command.data;
     const { on } = await this.store.state(offer, listingId);
     const commission = { basisPoints: this.config.get('COMMISSION_BASIS_POINTS'), terms: TERMS };
     const couponHeld = await this.isCouponHeld(command.data);
     const decided = withFacts(command, { offer: on, ...commission, couponHeld });
-    await this.store.decide(purchase, purchaseId(listingId, buyerId), decided);
+    await this.store.decide(purchase, purchaseId(listingId, buyerId, reference), decided);
   }
 
   /** Uses the coupon that lowered the price, before the purchase is decided; a purchase that ended uses none. */
   private async isCouponHeld({ listingId, buyerId, reference, at }: CompletePurchase['data']) {
-    const { owned, ended, coupons } = await this.store.state(purchase, purchaseId(listingId, buyerId));
+    const { owned, ended, coupons } = await this.store.state(purchase, purchaseId(listingId, buyerId, reference));
     const coupon = coupons.get(reference);
     if (!coupon || owned === reference || ended.has(reference)) return undefined;
     return this.coupons.use({ couponId: coupon.couponId, buyerId, reference: orderOf(reference) ?? reference, at });

@@ -1,5 +1,6 @@
 import { billingOfLine } from '#projections/orders/orders.queries';
 import { billingOf, ORDER_BILLING } from '#server/kernel/billing';
+import { isGift } from '#server/kernel/gift-references';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { naira, type Kobo } from '#server/kernel/money';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
@@ -39,12 +40,18 @@ const template = (subject: (shown: Shown) => string, body: (shown: Shown) => str
 
 export const purchaseMails = {
   receipt: template(
-    ({ title }) => `You own “${title}”`,
-    ({ title, slug, amount, publicUrl, reference }) => [
-      `${amount > 0 ? `You paid ${naira(amount)} for “${title}”. It` : `“${title}”`} is yours to read:`,
-      `${publicUrl}/listing/${slug}/sections`,
-      ...(amount > 0 ? ['', 'Your receipt:', `${publicUrl}/payment/callback?reference=${reference}`] : []),
-    ],
+    ({ title, reference }) => (isGift(reference) ? `Your receipt for “${title}”` : `You own “${title}”`),
+    ({ title, slug, amount, publicUrl, reference }) =>
+      isGift(reference)
+        ? [
+            `You paid ${naira(amount)} for “${title}”, which you gave to another person. Your receipt:`,
+            `${publicUrl}/profile?tab=listings&list=given`,
+          ]
+        : [
+            `${amount > 0 ? `You paid ${naira(amount)} for “${title}”. It` : `“${title}”`} is yours to read:`,
+            `${publicUrl}/listing/${slug}/sections`,
+            ...(amount > 0 ? ['', 'Your receipt:', `${publicUrl}/payment/callback?reference=${reference}`] : []),
+          ],
     billed,
   ),
   sale: template(

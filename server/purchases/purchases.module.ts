@@ -18,12 +18,18 @@ import { AbandonPurchase, CompleteRefund, purchase, purchaseId } from './purchas
 import { FailPayment, payment, SettleFromBalance } from './payment.js';
 import { MoneyUnderWay } from './money-under-way.guard.js';
 import { DeclineLine, FailOrder, FundOrder, order, RecordBoughtLine } from './order.js';
+import { type AccessCommand, EndAccess, GiveAccess } from './gift-access.js';
+import { GiftOrdersController } from './gift-orders.controller.js';
+import { GiftRefundsController } from './gift-refunds.controller.js';
+import { OrderGiftHandler } from './gift-orders.handlers.js';
+import { giftReactions, giftStart } from './gift-orders.reactions.js';
 import { HeldPayments } from './held-payments.handlers.js';
 import { OrdersController } from './orders.controller.js';
 import { orderEvents } from './orders.events.js';
 import { BuyOrderLineHandler } from './order-lines.handlers.js';
 import { CheckOutCartHandler } from './orders.handlers.js';
 import { orderReactions, orderStart } from './orders.reactions.js';
+import { OrderPlacing } from './order-placing.handlers.js';
 import { OrderViews } from './orders.views.js';
 import { PaymentViews } from './payment.views.js';
 import { PurchasesController } from './purchases.controller.js';
@@ -73,10 +79,13 @@ export const PurchasesModule = defineModule({
   commands: [
     ...[BuyListingHandler, BuyFromWalletHandler, FundWalletHandler, VerifyPaymentHandler],
     ...[CompletePurchaseHandler, CheckOutCartHandler, BuyOrderLineHandler, GiveBackCouponHandler],
-    ...[RequestRefundHandler, OrderRefundHandler, CheckRefundHandler],
+    ...[RequestRefundHandler, OrderRefundHandler, CheckRefundHandler, OrderGiftHandler],
     ...[CheckChargeDisputeHandler, AnswerChargeDisputeHandler],
     ...[AbandonPurchase, CompleteRefund, DisputePurchase, EndPurchaseDispute].map((command) =>
-      bind<PurchaseStep>(command, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
+      bind<PurchaseStep>(command, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId, data.reference)),
+    ),
+    ...[GiveAccess, EndAccess].map((command) =>
+      bind<AccessCommand>(command, purchase, ({ data }) => purchaseId(data.listingId, data.buyerId)),
     ),
     bind(DecideChargeDispute, chargeDispute, ({ data }) => data.dispute),
     ...[SettleFromBalance, FailPayment].map((command) =>
@@ -91,22 +100,22 @@ export const PurchasesModule = defineModule({
     bind(StartRefund, refund, ({ data }) => data.reference),
   ],
   providers: [
-    ...[Checkout, Coupons, HeldPayments, PurchaseStart, PaymentViews, OrderViews, ProviderSide, RefundTerms],
-    ...[DisputeSide, EvidenceReader],
+    ...[Checkout, Coupons, HeldPayments, PurchaseStart, OrderPlacing, PaymentViews, OrderViews, ProviderSide],
+    ...[RefundTerms, DisputeSide, EvidenceReader],
   ],
   controllers: [
     ...[PurchasesController, OrdersController, RefundsController, QuarantineController],
-    ChargeDisputesController,
+    ...[GiftOrdersController, GiftRefundsController, ChargeDisputesController],
   ],
   reactions: {
     startFrom: 'beginning',
     joined: {
       ...{ ...refundStart, ...walletPaymentStart, ...orderStart, ...quarantineStart, ...couponUseStart },
-      ...chargeDisputeStart,
+      ...{ ...chargeDisputeStart, ...giftStart },
     },
     on: {
       ...{ ...purchasesReactions, ...refundReactions, ...orderReactions, ...quarantineReactions },
-      ...{ ...couponUseReactions, ...chargeDisputeReactions },
+      ...{ ...couponUseReactions, ...chargeDisputeReactions, ...giftReactions },
     },
   },
   jobs: [

@@ -2,6 +2,7 @@ import { mail, OutboxMessage, type Reactions, type StartFrom } from '#server/ker
 import type { BalanceSpent, SpendingRefused } from '#server/wallet/wallet.events';
 import { disputeMail } from './charge-disputes.reactions.js';
 import { FailPayment, SettleFromBalance } from './payment.js';
+import { isGift } from '#server/kernel/gift-references';
 import { GiveBackCoupon } from './coupon-uses.commands.js';
 import { boughtLine, declinedLine, failedOrder } from './orders.reactions.js';
 import { AbandonPurchase, CompletePurchase, CompleteRefund } from './purchase.js';
@@ -79,7 +80,8 @@ export const purchasesReactions: Reactions<
     purchaseMail('quarantined', { to: payerId, listingId: null, amount: 0, reference }),
 
   PurchaseCompleted: ({ data: { buyerId, creatorId, listingId, reference, price, commission, shares, at } }) => [
-    purchaseMail('receipt', { to: buyerId, listingId, amount: price, reference }),
+    // What is given away is mailed about by the gifts.
+    ...(isGift(reference) ? [] : [purchaseMail('receipt', { to: buyerId, listingId, amount: price, reference })]),
     purchaseMail('sale', { to: creatorId, listingId, amount: price - commission - sharedSum(shares), reference }),
     ...(shares ?? []).map(({ userId: to, amount }) => shareMail('sale-share', { to, listingId, amount, reference })),
     ...boughtLine({ reference, at }),
@@ -134,9 +136,13 @@ export const refundReactions: Reactions<RefundStep> = {
         ),
       ];
     return [
-      refundMail(to === 'card' ? 'refund-processed' : method ? 'refund-returned' : 'refund-credited', {
-        ...{ to: buyerId, listingId, amount: price, reference },
-      }),
+      ...(isGift(reference)
+        ? []
+        : [
+            refundMail(to === 'card' ? 'refund-processed' : method ? 'refund-returned' : 'refund-credited', {
+              ...{ to: buyerId, listingId, amount: price, reference },
+            }),
+          ]),
       refundMail('sale-refunded', { to: creatorId, listingId, amount: earned, reference, reason }),
       ...(shares ?? []).map(({ userId, amount }) =>
         shareMail('sale-share-refunded', { to: userId, listingId, amount, reference }),

@@ -10,8 +10,8 @@ export type Sale = { creatorId: UserId; price: Kobo; commission: Kobo; method: '
   /** A bank disputes the payment now. */
   isDisputed?: boolean;
 };
-/** From the streams of the listing and the buyer's progress. */
-export type RefundFacts = { opened: number; sections: number; policy: RefundPolicy };
+/** From the streams of the listing and the progress of the buyer, or of the recipient of a gift. */
+export type RefundFacts = { opened: number; sections: number; policy: RefundPolicy; isGift?: true };
 
 const DAY_MS = 86_400_000;
 /** Binds the ciphertext of a reason; stored events depend on it. */
@@ -36,7 +36,7 @@ export function openedShare(
 /** Why the policy refuses a refund at this instant; undefined when it grants one. */
 export function refundRefusal(
   sale: Pick<Sale, 'price' | 'at' | 'isDisputed'>,
-  { opened, sections, policy }: RefundFacts,
+  { opened, sections, policy, isGift }: RefundFacts,
   at: Instant,
 ): DomainError | undefined {
   if (sale.price === 0) return conflict('nothing_to_refund', 'This guide was free: there is nothing to refund.');
@@ -51,7 +51,7 @@ export function refundRefusal(
   if (opened > 0 && opened * 100 >= policy.percent * sections)
     return conflict(
       'too_much_opened',
-      `You opened ${opened} of ${sections} sections. A refund is possible while less than ${policy.percent} % are opened.`,
+      `${isGift ? 'The recipient' : 'You'} opened ${opened} of ${sections} sections. A refund is possible while less than ${policy.percent} % are opened.`,
     );
   return undefined;
 }

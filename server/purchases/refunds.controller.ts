@@ -15,13 +15,14 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { type Purchase, purchase, purchaseId, RequestRefund } from './purchase.js';
+import { purchase, purchaseId, RequestRefund } from './purchase.js';
 import { type RefundForm, refundForm } from './purchases.input.js';
 import { refundLimit } from './purchases.limits.js';
 import { refundRequest, type RefundStanding, refundStanding } from './purchases.output.js';
 import { refund } from './refund.js';
-import { REFUND_REASON, refundableUntil, refundRefusal } from './refund-policy.js';
+import { REFUND_REASON } from './refund-policy.js';
 import { type RequestedRefund, RefundTerms } from './refunds.handlers.js';
+import { refundable, standingShown } from './refunds.shape.js';
 
 /** Refunds that buyers ask for (A5.19). */
 @Controller()
@@ -75,24 +76,12 @@ export class RefundsController {
   }
 
   private async standingOf(listingId: ListingId, { id: buyerId }: Me): Promise<RefundStanding> {
-    const { owned, sale, refund: asked, sold } = await this.store.state(purchase, purchaseId(listingId, buyerId));
-    if (!sale) throw notFound();
-    const { price, at: boughtAt } = sale;
-    const [given, own] = [{ price, at: boughtAt, isDisputed: sale.isDisputed }, asked && { ...asked }];
-    const facts = await this.terms.facts(listingId, buyerId, boughtAt);
-    const isStalled = owned && own && (await this.store.state(refund, owned)).status === 'stalled';
-    const refusal = own ? undefined : refundRefusal(given, facts, now());
-    return {
-      status: isStalled ? 'stalled' : (own?.status ?? 'none'),
-      possible: !own && !refusal,
-      ...{ code: refusal?.code ?? null, detail: refusal?.detail ?? null },
-      ...{ until: refundableUntil(given, facts.policy), opened: facts.opened, sections: facts.sections },
-      ...{ amount: toNaira(price), amount_kobo: price, currency: 'NGN' },
-      ...{ requested_at: own?.requestedAt ?? null, refunded_at: own?.at ?? null, to: own?.to ?? null },
-      dispute: lastDispute(sold) ?? null,
-    };
+    const id = purchaseId(listingId, buyerId);
+    const state = await this.store.state(purchase, id);
+    const [bought, owned] = [refundable(state), state.owned];
+    if (!bought) throw notFound();
+    const facts = await this.terms.facts(listingId, buyerId, bought.sale.at);
+    const isStalled = owned && bought.asked && (await this.store.state(refund, owned)).status === 'stalled';
+    return { ...standingShown(bought, facts, now()), ...(isStalled && { status: 'stalled' as const }) };
   }
 }
-
-/** How the last dispute of the last purchase stands. */
-const lastDispute = (sold: Purchase['sold']) => [...([...sold.values()].at(-1)?.disputes.values() ?? [])].at(-1);

@@ -46,6 +46,13 @@ export class RefundTerms {
     ]);
     return { ...openedShare(every, opened, boughtAt), policy: this.policy };
   }
+
+  /** What the recipient of a gift opened; nothing of one that is not taken. */
+  async ofGift(listingId: string, takerId: string | undefined, boughtAt: Instant): Promise<RefundFacts> {
+    if (takerId) return { ...(await this.facts(listingId, takerId, boughtAt)), isGift: true };
+    const every = await this.store.state(everySection, listingId);
+    return { ...openedShare(every, new Set(), boughtAt), policy: this.policy, isGift: true };
+  }
 }
 
 /** `method` is set where the wallet paid: the price is back in it at once. */
@@ -60,10 +67,13 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund> {
 
   /** Resolves to the request that stands: this one, or the one before it. */
   async execute(command: Identified<RequestRefund>): Promise<RequestedRefund> {
-    const { listingId, buyerId, at } = command.data;
-    const id = purchaseId(listingId, buyerId);
+    const { listingId, buyerId, gift, at } = command.data;
+    const id = purchaseId(listingId, buyerId, gift?.reference);
     const { sale } = await this.store.state(purchase, id);
-    const facts = await this.terms.facts(listingId, buyerId, sale?.at ?? at);
+    const boughtAt = sale?.at ?? at;
+    const facts = gift
+      ? await this.terms.ofGift(listingId, gift.takerId, boughtAt)
+      : await this.terms.facts(listingId, buyerId, boughtAt);
     const events = await this.store.decide(purchase, id, withFacts(command, facts), command.identity);
     const requested = events.find((event) => event.type === 'RefundRequested');
     if (requested) return requested.data;
@@ -188,11 +198,12 @@ export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
     if (again.unrefunded?.status !== 'success') return again.state;
     return this.provider.record(new FailRefund({ reference, at, reason: answer.refused.slice(0, 200) }));
   }
+
   /** A dispute that was lost meanwhile gave the buyer the price: a refund beside it would pay it twice. */
   private async isTakenBack(reference: Reference) {
     const started = await this.store.state(refund, reference);
     if (started.status !== 'started' || !started.listingId) return false;
-    const { sold } = await this.store.state(purchase, purchaseId(started.listingId, started.buyerId));
+    const { sold } = await this.store.state(purchase, purchaseId(started.listingId, started.buyerId, reference));
     return sold.get(reference)?.refundedTo !== undefined;
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Reference } from '#server/kernel/ids';
 import { KeyRing } from '#server/platform/security/key-ring';
 
-/** A purchase's payment, or one guide of a paid cart. */
-const REFERENCE = /^pur\.([0-9a-f-]{36})(\.\d{1,2})?$/;
+/** A purchase's payment, one guide of a paid cart, or what was given away. */
+const REFERENCE = /^(?:pur|gif)\.([0-9a-f-]{36})(\.\d{1,2})?$/;
 /** The payment's UUID, 96 bits of an HMAC that cannot be guessed, and the guide's number in its cart. */
 const CODE = /^([\w-]{22})([\w-]{16})(\.\d{1,2})?$/;
 const MAC_LENGTH = 16;
@@ -24,7 +24,7 @@ export class CertificateCodes {
     const [, id, mac, line = ''] = CODE.exec(code) ?? [];
     if (!id || !mac) return undefined;
     const hex = Buffer.from(id, 'base64url').toString('hex');
-    const reference = `pur.${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}${line}`;
-    return this.keys.isMac('certificates', reference, mac, MAC_LENGTH) ? reference : undefined;
+    const rest = `${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}${line}`;
+    return [`pur.${rest}`, `gif.${rest}`].find((one) => this.keys.isMac('certificates', one, mac, MAC_LENGTH));
   }
 }

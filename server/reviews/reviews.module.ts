@@ -46,7 +46,11 @@ export const ReviewsModule = defineModule({
   providers: [ReviewsReader],
   controllers: [ReviewsController, ResponsesController, DeskController],
   // A buyer of before is not reminded.
-  reactions: { startFrom: 'now', joined: { PurchaseRefunded: 'beginning' }, on: reviewsReactions },
+  reactions: {
+    startFrom: 'now',
+    joined: { PurchaseRefunded: 'beginning', AccessGiven: 'beginning', AccessEnded: 'beginning' },
+    on: reviewsReactions,
+  },
   jobs: [{ queue: 'reviews', name: 'remind', handler: RemindAfterDays }],
   mailTemplates: { 'review-reminder': reminderMail, 'review-reply': replyMail },
   rateLimits: [reviewLimit, reportLimit],

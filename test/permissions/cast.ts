@@ -20,6 +20,7 @@ import {
   drifted,
   drilled,
   fileIn,
+  gave,
   invite,
   requested,
   reviewed,
@@ -169,6 +170,7 @@ export async function assemble(app: App) {
   const coupon = await app.call<{ data: { code: string } }>('POST', 'coupons', {
     ...{ token: people.owner.token, body: { percent: 10, listings: [published.slug] } },
   });
+  const gifts = await gave(app, people, published);
   const contents = (
     await app.call<Read>('GET', `listing/${published.id}/${section.id}/`, { token: people.owner.token })
   ).body.data.contents;
@@ -201,6 +203,7 @@ export async function assemble(app: App) {
     ...{ reportedListing: published.id, question, upload, doomedUpload },
     ...{ changedRule: changedRule!, declinedChange: declinedChange!, closedChange: closedChange! },
     ...reviews,
+    ...gifts,
     ...disputes,
     ...cases,
     ...withdrawals,

@@ -9,6 +9,7 @@ import { sealing } from '../case-files/sealing.js';
 import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
 import { control, type Listing, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
+import { giving } from '../gifts/giving.js';
 import { disputing } from '../entry-disputes/disputing.js';
 import { ACCOUNT, codesMailed, fund, mailedCode, withdrawn } from '../withdrawals/withdrawing.js';
 
@@ -203,4 +204,28 @@ export async function disputed(
   await claim(finance, entryDispute);
   await answer(admin, answeredDispute);
   return { entryDispute, answeredDispute, openDispute };
+}
+
+/**
+ * Gifts of the owner's guide by the creator, whose wallet they empty: one that waits, one whose link is known, and one that `spare`
+ * took; and a refunded one of `spare`.
+ */
+export async function gave(app: App, { creator, spare }: Record<'creator' | 'spare', Person>, listing: Listing) {
+  const { give, link, newAddress, refund, take } = giving(app);
+  const price = 1_250_000;
+  await fund(app, creator, 3 * price);
+  await fund(app, spare, price);
+  const by = async (giver: Person) => {
+    const email = newAddress();
+    await give(giver, listing, { email });
+    return link(email);
+  };
+  const [gift, linked, taken] = [await by(creator), await by(creator), await by(creator)];
+  const refunded = await by(spare);
+  await take(spare, taken);
+  await refund(spare, refunded.reference);
+  return {
+    ...{ gift: gift.reference, linkedGift: linked.reference, giftToken: linked.token, takenGift: taken.reference },
+    ...{ refundedGift: refunded.reference, takenGiftToken: taken.token },
+  };
 }

@@ -1,5 +1,6 @@
 import { coupons } from '#verify/coupons';
 import { disputes } from '#verify/disputes';
+import { gifts } from '#verify/gifts';
 import { expectations } from '#verify/module-records';
 import { check, type Invariant, type Logged, type Sources, type Violation } from '#verify/invariant';
 import { log } from '#verify/log';
@@ -13,18 +14,8 @@ import { withdrawals } from '#verify/withdrawals';
 import { views } from '#verify/views';
 
 const everything: Invariant[] = [
-  ...[
-    ...money,
-    ...payments,
-    ...purchases,
-    ...orders,
-    ...coupons,
-    ...disputes,
-    ...refunds,
-    ...sharesKept,
-    ...withdrawals,
-  ],
-  ...[...log, ...views],
+  ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...disputes, ...gifts],
+  ...[...refunds, ...sharesKept, ...withdrawals, ...log, ...views],
 ];
 
 /** What is found wrong, as `I3 wallet-bola@1`. */

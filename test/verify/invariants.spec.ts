@@ -4,6 +4,7 @@ import type { Logged } from '#verify/invariant';
 import { upcasts, views } from '#projections/views';
 import { typesOf } from '#projections/projection';
 import { expectations } from '#verify/module-records';
+import { accessOf, aTakenGift } from '../gifts/a-gift.js';
 import { found } from './found.js';
 import { type Draft, gift, net, nextSegment, recorded, refund, sale, story } from './story.js';
 
@@ -39,8 +40,8 @@ const shared = {
     { userId: 'lami', basisPoints: 500, amount: 56_250 },
   ],
 };
-const sixth = () =>
-  ['lst/bola', 'lst6/ife'].map((pair) => ({ listing_id: pair.split('/')[0]!, buyer_id: pair.split('/')[1]! }));
+const sixth = () => ['lst/bola', 'lst6/ife'].map((pair) => pairOf(pair));
+const pairOf = (pair: string) => ({ listing_id: pair.split('/')[0]!, buyer_id: pair.split('/')[1]! });
 
 describe('A sound log', () => {
   it('has nothing wrong with it', async () => expect(await found(recorded(story()))).toEqual([]));
@@ -63,6 +64,15 @@ describe('A sound log', () => {
     expect(await found(recorded([...story(), ...sale('pur.6', shared)]), { ...sources, owned: sixth })).toEqual([]);
     const refunded = [...sale('pur.6', shared), ...refund('pur.6', shared)];
     expect(await found(recorded(refunded), sources)).toEqual([]);
+  });
+
+  it('may hold a gift, which gives its recipient access and not its giver', async () => {
+    const owned = () => ['lst/bola', 'lst21/sade'].map((pair) => pairOf(pair));
+    expect(await found(recorded([...story(), ...aTakenGift()]), { owned })).toEqual([]);
+    const begun = aTakenGift().filter(({ type }) => type !== 'AccessGiven');
+    expect(await found(recorded([...story(), ...begun]))).toEqual(['I54 -']);
+    const others = [...aTakenGift(), accessOf('nneka')];
+    expect(await found(recorded([...story(), ...others]), { owned })).toEqual(['I14 -', 'I54 -', 'I54 -']);
   });
 
   it('may have a sale under way', async () => {

@@ -6,6 +6,7 @@ import { check, type Violation } from '#verify/invariant';
 import { coupons } from '#verify/coupons';
 import { disputes } from '#verify/disputes';
 import { files } from '#verify/files';
+import { gifts } from '#verify/gifts';
 import { log } from '#verify/log';
 import { money } from '#verify/money';
 import { orders } from '#verify/orders';
@@ -22,6 +23,7 @@ import { type Copy, openStores } from './copies.js';
 import { couponMutations } from './coupons.mutations.js';
 import { disputeMutations } from './disputes.mutations.js';
 import { fileMutations, formRow } from './files.mutations.js';
+import { giftMutations } from './gifts.mutations.js';
 import { logMutations } from './log.mutations.js';
 import { FORM, marketDay, PAID, PAID_OUT } from './market-day.js';
 import { moneyMutations } from './money.mutations.js';
@@ -42,6 +44,7 @@ const promises = [
   ...orders,
   ...coupons,
   ...disputes,
+  ...gifts,
   ...refunds,
   ...shares,
   ...withdrawals,
@@ -128,7 +131,7 @@ const byParts = [
     ...orderMutations,
     ...couponMutations,
     ...disputeMutations,
-    ...disputeMutations,
+    ...giftMutations,
     ...refundMutations,
     ...shareMutations,
     ...withdrawalMutations,

@@ -7,7 +7,8 @@ export const record: ModuleRecord = {
     CartCleared CartCouponApplied CartCouponRemoved OrderPlaced OrderFunded OrderLineBought OrderLineDeclined
     OrderCompleted OrderFailed PaymentInitiated PaymentSettled PaymentFailed PaymentQuarantined ChargeReturnFailed
     ChargeAccepted ChargeReturnOrdered PurchaseStarted PurchaseCompleted PurchaseDeclined PurchaseAbandoned
-    RefundRequested PurchaseRefunded RefundStarted RefundAccepted RefundStalled RefundProcessed RefundFailed
+    RefundRequested PurchaseRefunded AccessGiven AccessDeclined AccessEnded GiftBought GiftSent GiftWithdrawn
+    GiftTaken GiftReleased GiftExpired GiftRefunded RefundStarted RefundAccepted RefundStalled RefundProcessed RefundFailed
     CouponReserved CouponUsed CouponReleased BuyerReminded FundsDeposited PurchasePaid BalanceSpent SpendingReturned
     SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned
     RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced

@@ -2,7 +2,7 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: {
-    OrderPlaced: 'reference buyerId at lines total fromBalance toPay billing coupon?',
+    OrderPlaced: 'reference buyerId at lines total fromBalance toPay billing coupon? gives? recipient? message?',
     OrderFunded: 'reference buyerId at lines coupon?',
     OrderLineBought: 'reference buyerId at listingId line',
     OrderLineDeclined: 'reference buyerId at listingId line reason',

@@ -4,7 +4,16 @@ import { Config } from '#server/platform/config';
 
 /** Purpose of a subkey of KEYS_SECRET; subkeys of different purposes are independent. */
 export type KeyPurpose =
-  'sealing' | 'file-links' | 'activation' | 'password-reset' | 'refresh-tokens' | 'certificates' | 'confirmation-codes';
+  | (
+      | 'sealing'
+      | 'file-links'
+      | 'activation'
+      | 'password-reset'
+      | 'refresh-tokens'
+      | 'certificates'
+      | 'confirmation-codes'
+    )
+  | 'recipient-links';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{
