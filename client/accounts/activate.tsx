@@ -8,6 +8,7 @@ import { toast } from '../ui/toast';
 import { activate } from './sign-in.api';
 import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
+import { keptNext, nextQuery } from './kept-next';
 
 const says = texts.activate;
 
@@ -38,7 +39,7 @@ export function Activate() {
       () => {
         if (!here) return;
         toast.success(says.done);
-        void navigate('/login', { replace: true });
+        void navigate(`/login${nextQuery(keptNext.get())}`, { replace: true });
       },
       (error: unknown) => {
         if (!here) return;

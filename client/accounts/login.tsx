@@ -13,12 +13,10 @@ import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
 import { GoogleButton } from './google-button';
+import { inside, keptNext, nextQuery } from './kept-next';
 import { rememberChoice } from './remember-choice';
 
 const says = texts.login;
-
-/** Accepts only paths of this site, to prevent an open redirect. */
-const inside = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? next : '/');
 
 /** A signed-in visitor is redirected. */
 export function Login() {
@@ -40,6 +38,7 @@ function SignIn({ next }: { next: string }) {
     submit: ({ email, password, remember }) => logIn(email, password, remember),
     onSuccess: () => {
       rememberChoice.set(false);
+      keptNext.set('/');
       toast.success(says.done);
       void navigate(next, { replace: true });
     },
@@ -67,7 +66,7 @@ function SignIn({ next }: { next: string }) {
       }
       below={
         <p>
-          {says.newHere} <Link to="/register">{says.create}</Link>
+          {says.newHere} <Link to={`/register${nextQuery(next)}`}>{says.create}</Link>
         </p>
       }
     >

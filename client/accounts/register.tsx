@@ -1,5 +1,6 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { registration } from '#server/accounts/accounts.input';
 import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
@@ -11,6 +12,7 @@ import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
 import { GoogleButton } from './google-button';
+import { inside, keptNext, nextQuery } from './kept-next';
 import { COUNTRIES, REGIONS } from './regions';
 import { Sent } from './sent';
 
@@ -18,6 +20,8 @@ const says = texts.register;
 const EMPTY = { first_name: '', last_name: '', username: '', email: '', password: '', country: '', region: '' };
 
 export function Register() {
+  const [params] = useSearchParams();
+  const next = inside(params.get('next'));
   const [sentTo, setSentTo] = useState('');
   const form = useCommandForm({
     schema: registration,
@@ -27,6 +31,7 @@ export function Register() {
     submit: register,
     onSuccess: (_, { email }) => {
       form.clear();
+      keptNext.set(next);
       setSentTo(email);
       toast.success(says.done);
     },
@@ -49,7 +54,7 @@ export function Register() {
           <GoogleButton>{says.google}</GoogleButton>
         </>
       }
-      below={<Link to="/login">{says.member}</Link>}
+      below={<Link to={`/login${nextQuery(next)}`}>{says.member}</Link>}
     >
       {sentTo && (
         <Sent key={sentTo} more={<Link to="/resend-code">{says.another}</Link>}>

@@ -31,6 +31,8 @@ const unlisted = {
   cofounderWizard: '/profile/cofounder',
   paymentCallback: '/payment/callback',
   certificate: '/receipt/:code',
+  give: '/listing/:slug/gift',
+  gift: '/gift/:reference',
   audit: '/audit',
   moderation: '/moderation',
 } as const;

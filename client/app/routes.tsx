@@ -41,6 +41,11 @@ export const routes = (queries: QueryClient): RouteObject[] => [
         path: paths.paymentCallback,
         ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback'),
       },
+      { path: paths.gift, ...lazyPage(() => import('../gifts/received'), 'Received') },
+      ofAccount('Guides are given from an account.', {
+        path: paths.give,
+        ...lazyPage(() => import('../gifts/give'), 'Give'),
+      }),
       { path: paths.certificate, ...lazyPage(() => import('../receipts/certificate'), 'Certificate') },
       {
         path: paths.transparency,

@@ -10,11 +10,11 @@ type Order = NonNullable<PaymentStanding['order']>;
 /** Each guide of a paid cart: where it is read, or why it was not bought. `leave` closes what shows them. */
 export const OrderLines = ({ order, leave }: { order: Order; leave?: () => void }) => (
   <ul className={styles.lines} aria-label={texts.lines}>
-    {order.lines.map(({ listing: { slug, title }, price_kobo, discount_kobo, status, detail }) => (
-      <li key={slug}>
+    {order.lines.map(({ listing: { slug, title }, price_kobo, discount_kobo, status, detail }, n) => (
+      <li key={n}>
         <span className={styles.title}>{title}</span>
         <Naira kobo={price_kobo} />
-        {status === 'bought' && (
+        {status === 'bought' && !order.gives && (
           <Link to={`/listing/${slug}/PaidListingDetail`} onClick={leave} aria-label={`${texts.read}: ${title}`}>
             {texts.read}
           </Link>
@@ -32,7 +32,8 @@ export const OrderLines = ({ order, leave }: { order: Order; leave?: () => void 
 export function outcomeOf(order: Order): { title: string; text: string; isAllBought: boolean } {
   const bought = order.lines.filter(({ status }) => status === 'bought').length;
   const back = order.lines.reduce((sum, { status, price_kobo }) => sum + (status === 'declined' ? price_kobo : 0), 0);
-  const { title, text } = bought ? { ...texts.paid, text: texts.paid.text(bought) } : texts.nothing;
+  const own = { ...texts.paid, text: texts.paid.text(bought) };
+  const { title, text } = bought ? (order.gives ? texts.given[order.gives] : own) : texts.nothing;
   return {
     title,
     text: back > 0 ? `${text} ${texts.inWallet(naira(back))}` : text,

@@ -7,6 +7,12 @@ export const texts = {
     title: 'Paid',
     text: (count: number) => plural(count, { one: 'You own # more guide.', other: 'You own # more guides.' }),
   },
+  given: {
+    gift: { title: 'Your gift is paid', text: 'We mail its link to the address that you gave.' },
+    seats: { title: 'Your seats are paid', text: 'Invite your team to them.' },
+    buying: { title: 'Payment confirmed', text: 'What you give is ready in a moment.' },
+    see: 'See what you gave',
+  },
   nothing: { title: 'Nothing was bought', text: 'None of these guides could be bought.' },
   inWallet: (amount: string) => `${amount} is in your wallet.`,
   lowered: (price: string, code: string) => `${price} less the coupon ${code}`,

@@ -62,7 +62,7 @@ function Confirmation({ reference }: { reference: string }) {
   useEffect(() => {
     if (status !== 'paid') return;
     // The provider's page may have been left before the socket was open: no live message tells of this payment.
-    for (const queryKey of [['catalogue'], ['wallet'], ['cart'], purchaseKeys.listings])
+    for (const queryKey of [['catalogue'], ['wallet'], ['cart'], ['gifts'], purchaseKeys.listings])
       void queries.invalidateQueries({ queryKey });
   }, [queries, status]);
 
@@ -122,7 +122,9 @@ function OrderStatus({
   reference: string;
   isBuying: boolean;
 }) {
-  const { title, text, isAllBought } = isBuying ? { ...ofOrder.buying, isAllBought: true } : outcomeOf(order);
+  const { title, text, isAllBought } = isBuying
+    ? { ...(order.gives ? ofOrder.given.buying : ofOrder.buying), isAllBought: true }
+    : outcomeOf(order);
   const hasBought = order.lines.some(({ status }) => status === 'bought');
   const icon = isBuying ? (
     <Mark />
@@ -138,10 +140,19 @@ function OrderStatus({
         title={title}
         reference={reference}
         action={
-          isAllBought ? undefined : (
-            <Button component={Link} to="/profile?tab=wallet">
-              {ofOrder.openWallet}
-            </Button>
+          isAllBought && (!order.gives || isBuying) ? undefined : (
+            <>
+              {order.gives && hasBought && !isBuying && (
+                <Button component={Link} to="/profile?tab=listings&list=given">
+                  {ofOrder.given.see}
+                </Button>
+              )}
+              {!isAllBought && (
+                <Button component={Link} to="/profile?tab=wallet">
+                  {ofOrder.openWallet}
+                </Button>
+              )}
+            </>
           )
         }
       >
@@ -161,6 +172,21 @@ function FinalStatus({
 }) {
   const deposit = purpose === 'deposit';
   const wallet = '/profile?tab=wallet';
+  if (status === 'paid' && reference.startsWith('gif.'))
+    return (
+      <Outcome
+        icon={<IconCircleCheck size={40} color="var(--palm)" />}
+        title={texts.paid.title}
+        reference={reference}
+        action={
+          <Button component={Link} to="/profile?tab=listings&list=given">
+            {ofOrder.given.see}
+          </Button>
+        }
+      >
+        {listing?.title}
+      </Outcome>
+    );
   if (status === 'paid')
     return (
       <Outcome

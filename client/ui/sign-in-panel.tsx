@@ -32,7 +32,7 @@ export function SignInPanel({ children = texts.signIn.why }: Props) {
           <Button component={Link} to={`/login?next=${next}`}>
             {texts.signIn.action}
           </Button>
-          <Button component={Link} to="/register" variant="default">
+          <Button component={Link} to={`/register?next=${next}`} variant="default">
             {texts.signIn.create}
           </Button>
         </div>

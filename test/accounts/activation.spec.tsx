@@ -4,6 +4,7 @@ import { Activate } from '#client/accounts/activate';
 import { Login } from '#client/accounts/login';
 import { ResendCode } from '#client/accounts/resend-code';
 import { session } from '#client/lib/http/session';
+import { keptNext } from '#client/accounts/kept-next';
 import { ada, renderScreen } from '../screen';
 
 const strictly = (
@@ -24,6 +25,22 @@ describe('Activation', () => {
     expect(asked.map(({ path, body }) => [path, body])).toEqual([
       ['auth/users/activation', { token: 't1', uid: 'u1' }],
     ]);
+  });
+
+  it('leads on to where the person was going at the registration, on this site only', async () => {
+    const open = (token: string) =>
+      renderScreen(<Activate />, {
+        route: `/auth/users/activate?uid=u6&token=${token}`,
+        api: { 'POST auth/users/activation/': [204, undefined] },
+      });
+    keptNext.set('/gift/gif.1?token=s3cret');
+    const kept = open('t6');
+    await waitFor(() => expect(kept.address()).toBe(`/login?next=${encodeURIComponent('/gift/gif.1?token=s3cret')}`));
+    kept.unmount();
+    keptNext.set('https://elsewhere.example');
+    const { address } = open('t7');
+    await waitFor(() => expect(address()).toBe('/login'));
+    keptNext.set('/');
   });
 
   it('shows why it failed and offers another link', async () => {

@@ -1,4 +1,5 @@
 import type { Places, Screen } from './screens.js';
+import { gifts } from './states/gifts.js';
 import { listing } from './states/listing.js';
 import { profile } from './states/profile.js';
 import { reading } from './states/reading.js';
@@ -9,6 +10,7 @@ import { writing } from './states/writing.js';
 /** What a page shows after an action, with nothing to show, or when the server fails. */
 export const states = (places: Places): Screen[] => [
   ...visitor,
+  ...gifts(places),
   ...listing(places),
   ...reading(places),
   ...writing(places),

@@ -26,8 +26,8 @@ export const TABS = [
   tab(
     'listings',
     labels.listings,
-    () => import('../../catalogue/own/listings-tab'),
-    'ListingsTab',
+    () => import('./library-tab'),
+    'LibraryTab',
     (queries, search) => [
       search.get('list') === 'created'
         ? queries.prefetchInfiniteQuery(createdListings)

@@ -8,6 +8,7 @@ import { BuyButton } from './buy-button';
 import styles from './buy-box.module.css';
 import { CartButton } from './cart-button';
 import { CouponLine } from './coupon-line';
+import { GiftLink } from './gift-link';
 import { texts } from './listing.texts';
 import { offerOf } from './offer';
 import { PayFromWallet } from './pay-from-wallet';
@@ -54,6 +55,7 @@ export function BuyBox({ listing, purchase, coupon, inRow = false }: Props) {
       {!inRow && isOffered && !obstacle && listing.price_kobo > 0 && <CouponLine coupon={coupon} />}
       {!inRow && <CartButton listing={listing} />}
       {!inRow && <PayFromWallet listing={listing} coupon={coupon} />}
+      {!inRow && <GiftLink listing={listing} />}
       {listing.refunded && !listing.has_purchased && <Refunded {...listing.refunded} />}
       {isOffered && !obstacle && listing.price_kobo > 0 && <Terms inRow={inRow} policy={listing.refund_policy} />}
     </div>

@@ -10,6 +10,7 @@ import { BuyBox } from './buy-box';
 import { CartButton } from './cart-button';
 import { CouponLine } from './coupon-line';
 import styles from './listing-detail.module.css';
+import { GiftLink } from './gift-link';
 import { texts } from './listing.texts';
 import { offerOf } from './offer';
 import { PayFromWallet } from './pay-from-wallet';
@@ -43,6 +44,7 @@ export function BuyCard({ listing, purchase, coupon, openInsight }: Props) {
           {isForSale && <CouponLine coupon={coupon} />}
           <CartButton listing={listing} />
           <PayFromWallet listing={listing} coupon={coupon} only="missing" />
+          <GiftLink listing={listing} />
         </div>
       )}
       <dl className={styles.facts}>

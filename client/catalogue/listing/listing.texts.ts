@@ -21,6 +21,7 @@ export const texts = {
     bar: 'Purchase',
     free: 'Free',
     buy: 'Buy Listing Now',
+    gift: 'Buy as a gift',
     resume: 'Resume payment',
     read: 'Continue reading',
     edit: 'Your listing → Edit',

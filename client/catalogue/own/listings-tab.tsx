@@ -31,9 +31,9 @@ const loadCoauthors = () => import('../coauthors/coauthors');
 const Invitations = lazyScreen(async () => (await loadCoauthors()).Invitations, Without);
 const OwnPart = lazyScreen(async () => (await loadCoauthors()).OwnPart, Without);
 
-/** Purchased, created and saved listings and one's coupons, above them what others invite the person to. */
-export function ListingsTab() {
-  const [tab, choose] = useSubTab(['purchased', 'created', 'saved', 'coupons']);
+/** Purchased, created and saved listings, one's coupons and what one gave, above them what others invite the person to. */
+export function ListingsTab({ given }: { given?: ReactNode }) {
+  const [tab, choose] = useSubTab(['purchased', 'created', 'saved', 'coupons', 'given']);
   return (
     <section aria-label={texts.label}>
       <h2 className="visually-hidden">{texts.label}</h2>
@@ -56,6 +56,7 @@ export function ListingsTab() {
               </Suspense>
             ),
           },
+          { value: 'given', name: texts.tabs.given, content: given },
         ]}
       />
     </section>
@@ -84,7 +85,8 @@ function Purchased() {
 /** What a guide cost its buyer with a coupon, and the receipt. */
 function Paid({ listing: { reference, title, price_kobo, paid_kobo, coupon } }: { listing: Card }) {
   const paid = paid_kobo ?? price_kobo;
-  if (!reference || (paid === 0 && !coupon)) return null;
+  if (!reference) return <p className={styles.below}>{texts.given}</p>;
+  if (paid === 0 && !coupon) return null;
   return (
     <div className={styles.below}>
       {coupon && <p>{texts.paidWith(naira(paid), coupon)}</p>}

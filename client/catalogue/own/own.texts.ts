@@ -4,7 +4,14 @@ import { plural } from '../../lib/texts/plural';
 export const texts = {
   label: 'Listings',
   which: 'Which listings',
-  tabs: { purchased: 'Purchased Listings', created: 'Your Listings', saved: 'Saved', coupons: 'Coupons' },
+  tabs: {
+    purchased: 'Purchased Listings',
+    created: 'Your Listings',
+    saved: 'Saved',
+    coupons: 'Coupons',
+    given: 'Given',
+  },
+  given: 'A gift to you.',
   paidWith: (amount: string, code: string) => `You paid ${amount} with the coupon ${code}.`,
   updates: {
     label: 'Updated guides',

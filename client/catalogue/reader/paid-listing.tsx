@@ -93,7 +93,7 @@ function Owned({ listing }: { listing: Listing }) {
                 {says.asBought}
               </Link>
             )}
-            {listing.has_purchased && <Refund slug={slug} policy={listing.refund_policy} />}
+            {listing.has_purchased && listing.reference && <Refund slug={slug} policy={listing.refund_policy} />}
             <Group>
               <Button component={Link} to={`/listing/${slug}`} variant="default">
                 {says.seeListing}
@@ -109,7 +109,12 @@ function Owned({ listing }: { listing: Listing }) {
 
 function Bought({ listing: { reference, purchased_at, price_kobo, paid_kobo } }: { listing: Listing }) {
   const paid = paid_kobo ?? price_kobo;
-  if (!reference) return null;
+  if (!reference)
+    return purchased_at ? (
+      <span className="muted">
+        {says.given} <Time at={purchased_at} />
+      </span>
+    ) : null;
   return (
     <>
       <span className="muted">

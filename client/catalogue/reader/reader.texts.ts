@@ -86,6 +86,7 @@ export const texts = {
     seeListing: 'See the listing',
     bought: 'Bought',
     receipt: 'receipt',
+    given: 'A gift to you, taken',
     asBought: 'Read it as on the day you bought it',
   },
 };
