@@ -4,7 +4,7 @@ import type { Logged } from '#verify/invariant';
 import { upcasts, views } from '#projections/views';
 import { typesOf } from '#projections/projection';
 import { expectations } from '#verify/module-records';
-import { accessOf, aTakenGift } from '../gifts/a-gift.js';
+import { accessOf, aTakenGift, REFERENCE } from '../gifts/a-gift.js';
 import { found } from './found.js';
 import { type Draft, gift, net, nextSegment, recorded, refund, sale, story } from './story.js';
 
@@ -70,9 +70,12 @@ describe('A sound log', () => {
     const owned = () => ['lst/bola', 'lst21/sade'].map((pair) => pairOf(pair));
     expect(await found(recorded([...story(), ...aTakenGift()]), { owned })).toEqual([]);
     const begun = aTakenGift().filter(({ type }) => type !== 'AccessGiven');
-    expect(await found(recorded([...story(), ...begun]))).toEqual(['I54 -']);
+    const gift = `gift-${REFERENCE}`;
+    expect(await found(recorded([...story(), ...begun]))).toEqual([`I54 ${gift}@2`]);
     const others = [...aTakenGift(), accessOf('nneka')];
-    expect(await found(recorded([...story(), ...others]), { owned })).toEqual(['I14 -', 'I54 -', 'I54 -']);
+    const access = 'purchase-lst21-nneka@0';
+    const wrong = [`I14 purchase-lst21-nneka@0`, `I54 ${access}`, `I54 ${access}`];
+    expect((await found(recorded([...story(), ...others]), { owned })).sort()).toEqual(wrong);
   });
 
   it('may have a sale under way', async () => {
