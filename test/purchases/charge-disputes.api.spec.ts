@@ -253,7 +253,7 @@ describe('A dispute beside a refund', () => {
     await control(app, { refund: { refusals: 1 } });
     await askRefund(app, buyer, listing);
     await whenRefund(app, buyer, listing, 'refunded');
-    expect((await balanceOf(app, buyer)).balance_kobo).toBe(PRICE);
+    await whenWallet(buyer, ({ balance_kobo }) => balance_kobo === PRICE);
     await disputed(reference);
     expect(await whenWallet(buyer, ({ frozen_kobo }) => frozen_kobo === PRICE)).toMatchObject({ available_kobo: 0 });
     await resolved(reference, 'auto-accepted');
