@@ -148,7 +148,7 @@ async function completePurchase(
   const { listings, chance, at, decide } = market;
   const own = listings.find(({ id }) => id === listingId)!;
   const authors = { creatorId: own.creatorId, coauthors: coauthorsOf(market, own.creatorId, payerId) };
-  const offer = { ...authors, price: own.price, published: chance(0.9), sections: 1, items: 1 };
+  const offer = { ...authors, price: own.price, published: chance(method ? 0.6 : 0.9), sections: 1, items: 1 };
   const terms = { basisPoints: 1_000, terms: 1 };
   const order = new CompletePurchase({ listingId, buyerId: payerId, reference, amount, method, at: at() });
   const [event] = await decide(purchase, purchaseId(listingId, payerId), withFacts(order, { offer, ...terms }));
