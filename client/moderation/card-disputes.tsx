@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { decisionForm, REASON_MOST } from '#server/purchases/purchases.input';
 import type { ChargeDispute } from '../lib/http/api.types';
 import { Button } from '../ui/button';
 import { ReasonForm } from '../ui/controls/reason-form';
-import { EmptyState } from '../ui/empty-state';
-import { Failure } from '../ui/failure';
-import { keptFocus } from '../ui/kept-focus';
 import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { fullName } from '../ui/names';
-import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
@@ -24,34 +19,28 @@ import {
 } from './card-disputes.api';
 import { texts } from './card-disputes.texts';
 import { DisputeEvidence } from './dispute-evidence';
+import { FinanceQueue } from './finance-queue';
 import styles from './moderation.module.css';
 import { Panel } from './panel';
 
 /** Payments that banks dispute (A5.20): finance gives the money back or submits the evidence. */
-export function CardDisputes() {
-  const { data, error, refetch } = useQuery(openDisputes);
-  return (
-    <section aria-labelledby="card-disputes" className={styles.waiting}>
-      <div>
-        <Title order={2} size="h3" id="card-disputes">
-          {texts.title}
-        </Title>
-        <p className="muted">{data?.length === 0 ? texts.none : texts.lead}</p>
-      </div>
-      {error && !data ? <Failure error={error} retry={() => void refetch()} /> : !data && <RowSkeletons />}
-      {data && data.length > 0 && (
-        <ul ref={keptFocus} className={styles.queue}>
-          {data.map((dispute) => (
-            <Open key={dispute.id} dispute={dispute} />
-          ))}
-        </ul>
-      )}
-      <Panel title={texts.ended.title}>
-        <EndedDisputes />
-      </Panel>
-    </section>
-  );
-}
+export const CardDisputes = () => (
+  <FinanceQueue
+    name="card-disputes"
+    says={texts}
+    waiting={openDisputes}
+    row={(dispute) => <Open key={dispute.id} dispute={dispute} />}
+    past={{
+      says: texts.ended,
+      query: endedDisputes,
+      row: (dispute) => (
+        <Row key={dispute.id} dispute={dispute}>
+          <Standing dispute={dispute} />
+        </Row>
+      ),
+    }}
+  />
+);
 
 function Open({ dispute }: { dispute: ChargeDispute }) {
   const { id, status, is_own, failure, credit_kobo } = dispute;
@@ -93,22 +82,6 @@ function Open({ dispute }: { dispute: ChargeDispute }) {
         </Group>
       )}
     </Row>
-  );
-}
-
-function EndedDisputes() {
-  const { data, error, refetch } = useQuery(endedDisputes);
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <RowSkeletons />;
-  if (data.length === 0) return <EmptyState>{texts.ended.none}</EmptyState>;
-  return (
-    <ul ref={keptFocus} className={styles.queue} aria-label={texts.ended.title}>
-      {data.map((dispute) => (
-        <Row key={dispute.id} dispute={dispute}>
-          <Standing dispute={dispute} />
-        </Row>
-      ))}
-    </ul>
   );
 }
 

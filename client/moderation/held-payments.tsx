@@ -1,50 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { decisionForm, REASON_MOST } from '#server/purchases/purchases.input';
 import type { HeldCharge } from '../lib/http/api.types';
 import { Button } from '../ui/button';
-import { keptFocus } from '../ui/kept-focus';
 import { ReasonForm } from '../ui/controls/reason-form';
-import { EmptyState } from '../ui/empty-state';
-import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { fullName } from '../ui/names';
-import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
+import { FinanceQueue } from './finance-queue';
 import { type Decision, decidedPayments, decidePayment, heldPaymentsKeys, waitingPayments } from './held-payments.api';
 import { texts } from './held-payments.texts';
 import styles from './moderation.module.css';
-import { Panel } from './panel';
 
 /** Payments whose charge differs from what was asked for (A5.6): finance accepts each, or sends it back. */
-export function HeldPayments() {
-  const { data, error, refetch } = useQuery(waitingPayments);
-  return (
-    <section aria-labelledby="held-payments" className={styles.waiting}>
-      <div>
-        <Title order={2} size="h3" id="held-payments">
-          {texts.title}
-        </Title>
-        <p className="muted">{data?.length === 0 ? texts.none : texts.lead}</p>
-      </div>
-      {error && !data ? <Failure error={error} retry={() => void refetch()} /> : !data && <RowSkeletons />}
-      {data && data.length > 0 && (
-        <ul ref={keptFocus} className={styles.queue}>
-          {data.map((payment) => (
-            <Waiting key={payment.reference} payment={payment} />
-          ))}
-        </ul>
-      )}
-      <Panel title={texts.decided.title}>
-        <DecidedPayments />
-      </Panel>
-    </section>
-  );
-}
+export const HeldPayments = () => (
+  <FinanceQueue
+    name="held-payments"
+    says={texts}
+    waiting={waitingPayments}
+    row={(payment) => <Waiting key={payment.reference} payment={payment} />}
+    past={{
+      says: texts.decided,
+      query: decidedPayments,
+      row: (payment) => <PastPayment key={payment.reference} payment={payment} />,
+    }}
+  />
+);
 
 function Waiting({ payment }: { payment: HeldCharge }) {
   const { reference, status, is_own, value_kobo, amount_kobo, purpose, failure } = payment;
@@ -97,29 +81,19 @@ function Waiting({ payment }: { payment: HeldCharge }) {
   );
 }
 
-function DecidedPayments() {
-  const { data, error, refetch } = useQuery(decidedPayments);
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <RowSkeletons />;
-  if (data.length === 0) return <EmptyState>{texts.decided.none}</EmptyState>;
-  return (
-    <ul ref={keptFocus} className={styles.queue} aria-label={texts.decided.title}>
-      {data.map((payment) => (
-        <Row key={payment.reference} payment={payment}>
-          <p className={styles.facts}>
-            <Status tone={payment.status === 'accepted' ? 'good' : 'attention'}>
-              {texts.decided.status[payment.status]}
-            </Status>
-            <span className="muted">
-              {payment.decided_at && <Time at={payment.decided_at} />} {texts.decided.by(payment.decided_by)}
-            </span>
-          </p>
-          {payment.note && <p>{payment.note}</p>}
-        </Row>
-      ))}
-    </ul>
-  );
-}
+const PastPayment = ({ payment }: { payment: HeldCharge }) => (
+  <Row payment={payment}>
+    <p className={styles.facts}>
+      <Status tone={payment.status === 'accepted' ? 'good' : 'attention'}>
+        {texts.decided.status[payment.status]}
+      </Status>
+      <span className="muted">
+        {payment.decided_at && <Time at={payment.decided_at} />} {texts.decided.by(payment.decided_by)}
+      </span>
+    </p>
+    {payment.note && <p>{payment.note}</p>}
+  </Row>
+);
 
 /** What a payment is for, what was asked for and what was paid. */
 function Row({ payment, children }: { payment: HeldCharge; children: ReactNode }) {
