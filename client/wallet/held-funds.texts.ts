@@ -5,5 +5,5 @@ export const texts = {
   guide: 'A guide',
   deposit: 'Money that was added to this wallet',
   because: (reason: string) => `, reason: ${reason}`,
-  until: ', answered until',
+  until: ', we answer the bank until',
 };
