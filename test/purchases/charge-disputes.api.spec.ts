@@ -1,5 +1,6 @@
 import { type App, type Person, startApp } from '../app.js';
 import { carting } from '../cart/carting.js';
+import { giving } from '../gifts/giving.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
@@ -286,6 +287,32 @@ describe('A disputed payment of several things', () => {
     expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
     expect((await balanceOf(app, buyer)).balance_kobo).toBe(0);
     for (const one of [listing, other]) expect(await reads(buyer, one)).toBe(403);
+  });
+
+  it('of a gift ends what its recipient took, and its evidence names what the recipient opened', async () => {
+    const { give, whenGiven, given, take, link, newAddress } = giving(app);
+    const [giver, recipient, before] = [await app.person(), await app.person(), await walletOf(creator)];
+    const email = newAddress();
+    const { reference } = (await give(giver, listing, { email, method: 'card' })).body.data;
+    await control(app, { pay: reference });
+    await app.call('POST', `purchases/${reference}/verify/`, { token: giver.token, body: {} });
+    await whenGiven(giver);
+    expect((await take(recipient, await link(email))).status).toBe(200);
+    expect(await reads(recipient, listing)).toBe(200);
+    await settled(app);
+
+    const { id, guides } = await disputed(reference);
+    expect(guides).toEqual([expect.objectContaining({ slug: listing.slug, amount_kobo: PRICE })]);
+    await whenWallet(creator, ({ frozen_kobo }) => frozen_kobo === NET);
+    type Evidence = { data: { guides: { price_kobo: number; opened: { title: string }[] }[] } };
+    const evidence = await app.call<Evidence>('GET', `finance/card-disputes/${id}/evidence`, finance);
+    expect(evidence.body.data.guides).toMatchObject([{ price_kobo: PRICE, opened: [{ title: expect.any(String) }] }]);
+    await resolved(reference, 'auto-accepted');
+    await whenDisputed(reference, 'lost');
+    await settled(app);
+    expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
+    expect([(await balanceOf(app, giver)).balance_kobo, await reads(recipient, listing)]).toEqual([0, 403]);
+    expect(await given(giver)).toMatchObject([{ status: 'refunded' }]);
   });
 
   it('of a wallet holds its money; what was spent of it is owed', async () => {
