@@ -7,10 +7,10 @@ const requests = process.env.FUZZ_REQUESTS ? Number(process.env.FUZZ_REQUESTS) :
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 /**
- * Routes that succeed only once, need a link or a code from a mail or an app, a signature or a code that cannot be guessed, name all parts in
- * an order or an open proposal by its round.
+ * Routes that succeed only once, need a link or a code from a mail or an app, a signature or a code that cannot be guessed, a
+ * held or disputed payment at the provider, name all parts in an order or an open proposal by its round.
  */
-const MOST_UNREACHED = 21;
+const MOST_UNREACHED = 24;
 
 let app: App;
 let cast: Cast;

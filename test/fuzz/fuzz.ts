@@ -56,7 +56,7 @@ export async function fuzz(app: App, cast: Cast, given: { requests?: number; see
 /** True for a route after which others can no longer succeed. */
 const ends = ({ method, path }: Operation) =>
   method === 'DELETE' ||
-  /\/(archive|decline|dismiss|end|hide|leave|logout|reject|remove|skip|suspend|withdraw)$/.test(path);
+  /\/(archive|decline|dismiss|end|hide|leave|logout|refund|reject|remove|skip|suspend|withdraw)$/.test(path);
 
 async function knownOf(app: App, cast: Cast) {
   const waiting = await Promise.all(Array.from({ length: WAITING }, cast.newPending));

@@ -20,13 +20,13 @@ import { control, signedWebhook } from './market.js';
 const handled: Webhook[] = [];
 
 @Injectable()
-class DisputeOpened implements WebhookHandler {
+class RequestPaid implements WebhookHandler {
   async handle(webhook: Webhook) {
     handled.push(webhook);
     return webhook.data.id === 2 ? { ignored: 'another shop' } : undefined;
   }
 }
-const disputes = defineModule({ name: 'disputes', webhooks: { 'charge.dispute.create': DisputeOpened } });
+const later = defineModule({ name: 'payment-requests', webhooks: { 'paymentrequest.success': RequestPaid } });
 
 let app: App;
 beforeAll(async () => {
@@ -46,9 +46,9 @@ const rowOf = (event: string, verdict: string) =>
     (found) => found.length > 0,
   ).then((found) => found[0]!);
 
-/** The worker of a later release, with a handler for disputes. */
+/** The worker of a later release, with a handler for paid requests. */
 async function laterWorker(): Promise<INestApplicationContext> {
-  const all = [...modules, disputes];
+  const all = [...modules, later];
   const definitions = all.map(({ definition }) => definition);
   class Later {}
   const worker = await NestFactory.createApplicationContext(
@@ -86,20 +86,21 @@ describe('A webhook of a type that no module handles', () => {
   });
 
   it('is handled after a retry under a release with its handler', async () => {
-    await send('charge.dispute.create', { id: 1, transaction: { reference: 'pur.1' } });
-    await send('charge.dispute.create', { id: 2 });
+    await send('paymentrequest.success', { id: 1, transaction: { reference: 'pur.1' } });
+    await send('paymentrequest.success', { id: 2 });
     await until(
-      async () => (await rows()).filter(({ event, verdict }) => event?.includes('dispute') && verdict === 'unhandled'),
+      async () =>
+        (await rows()).filter(({ event, verdict }) => event?.includes('paymentrequest') && verdict === 'unhandled'),
       (open) => open.length === 2,
     );
-    expect(await inbox('retry', 'charge.dispute.create')).toBe('2 to be handled again.');
+    expect(await inbox('retry', 'paymentrequest.success')).toBe('2 to be handled again.');
     await until(rows, (all) => all.filter(({ verdict }) => verdict === 'unhandled').length === 2);
     await app.worker.close();
     const worker = await laterWorker();
     try {
       expect(await inbox('retry', 'all')).toBe('2 to be handled again.');
       const done = await until(
-        async () => (await rows()).filter(({ event }) => event === 'charge.dispute.create'),
+        async () => (await rows()).filter(({ event }) => event === 'paymentrequest.success'),
         (all) => all.every(({ done_at }) => done_at !== null),
       );
       expect(done.map(({ verdict, reason }) => [verdict, reason])).toEqual([
@@ -107,8 +108,8 @@ describe('A webhook of a type that no module handles', () => {
         ['ignored', 'another shop'],
       ]);
       expect(handled.map(({ event, data }) => [event, data.id]).sort()).toEqual([
-        ['charge.dispute.create', 1],
-        ['charge.dispute.create', 2],
+        ['paymentrequest.success', 1],
+        ['paymentrequest.success', 2],
       ]);
       expect(handled[0]!.receivedAt).toMatch(/^\d{4}-.*Z$/);
     } finally {
