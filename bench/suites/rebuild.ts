@@ -52,11 +52,6 @@ export const rebuild: Suite = {
     });
     const ended = new Promise<void>((resolve) => projections.once('exit', () => resolve()));
     const client = await openDatabase(stack);
-    await counted(
-      client,
-      `select count(*) from pg_catalog.pg_tables where schemaname in ('${walletView.schema}', '${auditView.schema}')`,
-      (n) => n >= 3,
-    );
     await shown(client);
     const peer: Child<Question, Answer> = await startChild(new URL('../floors/emmett.js', import.meta.url), {
       PEER_DATABASE_URL: await stack.database('peer'),
@@ -93,6 +88,17 @@ export const rebuild: Suite = {
 /** Resolves when every view of the first build has handled the last purchase. */
 async function shown(client: Parameters<typeof counted>[0]) {
   const { purchases } = SIZE;
+  const read = [
+    walletView.table.entry,
+    auditView.table.wallet,
+    purchasesView.table.payment,
+    catalogueView.table.listing,
+  ];
+  await counted(
+    client,
+    `select count(to_regclass(name)) from unnest(array['${read.join("', '")}']) as t (name)`,
+    (n) => n === read.length,
+  );
   await counted(client, `select count(*) from ${walletView.table.entry}`, (n) => n === 4 * purchases);
   await counted(client, `select coalesce(sum(events), 0) from ${auditView.table.wallet}`, (n) => n === 4 * purchases);
   await counted(
