@@ -18,6 +18,7 @@ import { accountReactions } from './accounts.reactions.js';
 import { AuthenticatorController } from './authenticator.controller.js';
 import { authenticatorMail } from './authenticator.mails.js';
 import { ErasureController } from './erasure.controller.js';
+import { LinkRequests } from './link.requests.js';
 import { MailedLinks } from './mailed.links.js';
 import { OwnPassword } from './own.password.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
@@ -40,7 +41,7 @@ export const AccountsModule = defineModule({
     bind(RevokeRole, account, ({ data }) => data.userId),
     bind(VerifyCreator, account, ({ data }) => data.userId),
   ],
-  providers: [MailedLinks, OwnPassword, PasswordHashes, SessionTokens],
+  providers: [LinkRequests, MailedLinks, OwnPassword, PasswordHashes, SessionTokens],
   controllers: [
     ...[RegistrationController, SessionController, OwnSessionsController, PeopleController, StandingController],
     ...[AuthenticatorController, PasswordResetController, ErasureController],

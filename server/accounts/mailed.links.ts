@@ -1,9 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isUuid, type UserId } from '#server/kernel/ids';
-import { Config } from '#server/platform/config';
-import { KeyRing } from '#server/platform/security/key-ring';
-import { hashSecret } from '#server/platform/security/tokens';
+import { SecretLinks } from '#server/platform/security/secret-links';
 
 /** What a mailed link does once: its page, and for how long it opens. */
 const LINKS = {
@@ -14,28 +11,15 @@ type Kind = keyof typeof LINKS;
 
 export const hoursOf = (kind: Kind) => LINKS[kind].hours;
 
-/** Links in mails: 256-bit tokens derived from the message's id, so that a mail sent twice carries the same link. */
+/** The links that are mailed to the holder of an account. */
 @Injectable()
 export class MailedLinks {
-  private readonly publicUrl: string;
-
-  constructor(
-    config: Config,
-    private readonly keys: KeyRing,
-  ) {
-    this.publicUrl = config.get('PUBLIC_URL').replace(/\/$/, '');
-  }
+  constructor(private readonly links: SecretLinks) {}
 
   /** The link of one mail, and the hash of its token to store. */
   of(kind: Kind, userId: UserId, messageId: string): { link: string; hash: string } {
-    const token = this.keys.mac(kind, `${kind}/${userId}/${messageId}`);
-    const query = new URLSearchParams({ uid: uidOf(userId), token });
-    return { link: `${this.publicUrl}${LINKS[kind].page}?${query.toString()}`, hash: hashSecret(token) };
-  }
-
-  isToken(token: string, hash: string | null): boolean {
-    const [given, kept] = [Buffer.from(hashSecret(token)), Buffer.from(hash ?? '')];
-    return given.length === kept.length && timingSafeEqual(given, kept);
+    const about = `${kind}/${userId}/${messageId}`;
+    return this.links.of({ purpose: kind, about, page: LINKS[kind].page, query: { uid: uidOf(userId) } });
   }
 }
 

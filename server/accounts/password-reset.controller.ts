@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { CommandIdentity } from '#server/kernel/command';
 import { invalid } from '#server/kernel/domain-error';
-import { mail } from '#server/kernel/reactions';
 import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { clientNetwork } from '#server/platform/http/client-network';
@@ -12,17 +10,16 @@ import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
-import { Outbox } from '#server/platform/outbox/outbox';
-import { hashSecret } from '#server/platform/security/tokens';
+import { isToken } from '#server/platform/security/secret-links';
 import { ResetPassword } from './account.js';
 import { passwordReset, resetRequest } from './accounts.input.js';
 import { activationLimit, resetDayLimit, resetLimit } from './accounts.limits.js';
-import type { PasswordResetOrder } from './accounts.mails.js';
-import { idOf, MailedLinks } from './mailed.links.js';
+import { LinkRequests } from './link.requests.js';
+import { idOf } from './mailed.links.js';
 import { PasswordHashes } from './password.hashes.js';
 import { weakness } from './password.js';
 import { invalidToken } from './password-reset.handlers.js';
-import { credentialsOf, resettingOf } from './person.rows.js';
+import { resettingOf } from './person.rows.js';
 
 /** A new password for who forgot the old one (A8.4), with djoser's paths and bodies. */
 @Controller('auth/users')
@@ -31,13 +28,12 @@ export class PasswordResetController {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
-    private readonly links: MailedLinks,
     private readonly limits: RateLimits,
-    private readonly outbox: Outbox,
     private readonly passwords: PasswordHashes,
+    private readonly requests: LinkRequests,
   ) {}
 
-  /** Mails a link that works once, within an hour. Takes the same steps and time for existing and missing accounts. */
+  /** Mails a link that works once, within an hour. */
   @Post('reset_password')
   @HttpCode(204)
   @Idempotent()
@@ -46,12 +42,7 @@ export class PasswordResetController {
     @Input(resetRequest) { email }: z.output<typeof resetRequest>,
     @Ip() address: string,
   ) {
-    await this.limits.count(activationLimit, clientNetwork(address));
-    const key = hashSecret(email.toLowerCase());
-    await this.limits.count(resetLimit, key);
-    await this.limits.count(resetDayLimit, key);
-    const userId = (await credentialsOf(this.db.sql, email))?.id ?? randomUUID();
-    await this.outbox.run(mail<PasswordResetOrder>('password-reset', `password-reset-${commandId}`, { userId }));
+    await this.requests.ask({ mail: 'password-reset', commandId, email, address, limits: [resetLimit, resetDayLimit] });
   }
 
   /** Sets the password and signs out every device. 400 names the field: `uid`, `token` or `new_password`. */
@@ -69,7 +60,7 @@ export class PasswordResetController {
     if (!person) throw invalid('uid', "Invalid user id or user doesn't exist.");
     // A repeated request finds that the first one used the link.
     if (!identity.isFirst && !person.hash && (await this.passwords.matches(password, person.password_hash))) return;
-    if (person.expired || !this.links.isToken(token, person.hash)) throw invalidToken();
+    if (person.expired || !isToken(token, person.hash)) throw invalidToken();
     const weak = weakness(password, person.username);
     if (weak) throw invalid('new_password', weak);
     await this.commands.execute(new ResetPassword({ userId, token, password, identity, at: now() }));

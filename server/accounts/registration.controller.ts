@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { CommandIdentity } from '#server/kernel/command';
-import { mail } from '#server/kernel/reactions';
 import { forbidden, invalid } from '#server/kernel/domain-error';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { now } from '#server/platform/clock';
@@ -11,9 +9,9 @@ import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Output } from '#server/platform/http/output';
 import { Input } from '#server/platform/http/validation';
 import { Policy } from '#server/platform/http/policy';
-import { Outbox } from '#server/platform/outbox/outbox';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
+import { isToken } from '#server/platform/security/secret-links';
 import { hashSecret } from '#server/platform/security/tokens';
 import {
   activationLimit,
@@ -25,9 +23,9 @@ import {
 import { ActivateUser, RegisterUser } from './account.js';
 import { activation, registration, resend } from './accounts.input.js';
 import { registered } from './accounts.output.js';
-import { idOf, MailedLinks } from './mailed.links.js';
-import type { ActivationOrder } from './accounts.mails.js';
-import { activationOf, credentialsOf } from './person.rows.js';
+import { LinkRequests } from './link.requests.js';
+import { idOf } from './mailed.links.js';
+import { activationOf } from './person.rows.js';
 
 /** Registration and activation, with flat response bodies as in djoser. */
 @Controller('auth/users')
@@ -36,9 +34,8 @@ export class RegistrationController {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
-    private readonly links: MailedLinks,
     private readonly limits: RateLimits,
-    private readonly outbox: Outbox,
+    private readonly requests: LinkRequests,
   ) {}
 
   @Post()
@@ -69,14 +66,14 @@ export class RegistrationController {
     const userId = idOf(uid);
     const person = userId && (await activationOf(this.db.sql, userId));
     if (!person) throw invalid('uid', "Invalid user id or user doesn't exist.");
-    if (!this.links.isToken(token, person.activation_hash)) throw invalid('token', 'Invalid token for given user.');
+    if (!isToken(token, person.activation_hash)) throw invalid('token', 'Invalid token for given user.');
     if (person.activated_at && person.recorded && isFirst)
       throw forbidden('stale_token', 'Stale token for given user.');
     if (person.expired && !person.activated_at) throw invalid('token', 'Invalid token for given user.');
     await this.commands.execute(new ActivateUser({ userId, at: now() }));
   }
 
-  /** Takes the same steps and time for existing and missing accounts. */
+  /** Mails another activation link. */
   @Post('resend_activation')
   @HttpCode(204)
   @Idempotent()
@@ -85,11 +82,6 @@ export class RegistrationController {
     @Input(resend) { email }: z.output<typeof resend>,
     @Ip() address: string,
   ) {
-    await this.limits.count(activationLimit, clientNetwork(address));
-    const key = hashSecret(email.toLowerCase());
-    await this.limits.count(resendLimit, key);
-    await this.limits.count(resendDayLimit, key);
-    const userId = (await credentialsOf(this.db.sql, email))?.id ?? randomUUID();
-    await this.outbox.run(mail<ActivationOrder>('activation', `activation-${commandId}`, { userId }));
+    await this.requests.ask({ mail: 'activation', commandId, email, address, limits: [resendLimit, resendDayLimit] });
   }
 }

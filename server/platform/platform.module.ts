@@ -48,6 +48,7 @@ import { ReactionRunner } from '#server/platform/subscriptions/reactions';
 import { KeyRewrapping } from '#server/platform/security/key-rewrapping';
 import { ErasureGuards } from '#server/platform/security/erasure-guard';
 import { KeyRing } from '#server/platform/security/key-ring';
+import { SecretLinks } from '#server/platform/security/secret-links';
 import { ErasureJobs } from '#server/platform/security/erasure-jobs';
 import { PlatformEraser } from '#server/platform/security/platform-eraser';
 import { PersonKeys } from '#server/platform/security/person-keys';
@@ -86,6 +87,7 @@ const shared = [
   FieldEncryption,
   ErasureGuards,
   KeyRing,
+  SecretLinks,
   PersonKeys,
   ResumableUploads,
   Sessions,
