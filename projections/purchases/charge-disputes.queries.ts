@@ -6,7 +6,8 @@ import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { typed } from '../database.js';
 import { walletView } from '../wallet/wallet.view.js';
-import { type DisputeRow, purchasesView } from './purchases.view.js';
+import type { DisputeRow } from './charge-disputes.rows.js';
+import { purchasesView } from './purchases.view.js';
 
 const dispute = sql.table(purchasesView.table.dispute);
 const disputed = sql.table(purchasesView.table.disputed);

@@ -2,7 +2,7 @@ import { isGift } from '#server/kernel/gift-references';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
-import { type ChargeDisputed, chargeDisputeEvents } from '#server/purchases/charge-disputes.events';
+import { chargeDisputeEvents } from '#server/purchases/charge-disputes.events';
 import {
   type AppliedCoupon,
   paymentEvents,
@@ -12,6 +12,7 @@ import {
 } from '#server/purchases/purchases.events';
 import { type Audience, table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
+import { disputeIndexes, disputeTables, onDispute } from './charge-disputes.rows.js';
 
 type PurchaseRow = {
   listing_id: ListingId;
@@ -69,31 +70,6 @@ export type ChargeRow = {
   decided_by: UserId | null;
   note: Sealed | null;
 };
-
-/** A dispute of a payment. `credit`: what of `amount` the payer's wallet held when it opened; `taken`: what the provider took. */
-export type DisputeRow = {
-  dispute: string;
-  reference: Reference;
-  payer_id: UserId;
-  purpose: ChargeDisputed['data']['purpose'];
-  amount: Kobo;
-  credit: Kobo;
-  reason: string;
-  due_at: Instant;
-  status: 'open' | 'decided' | 'answered' | 'won' | 'lost';
-  decision: 'accept' | 'contest' | null;
-  note: Sealed | null;
-  decided_at: Instant | null;
-  decided_by: UserId | null;
-  /** Why the provider refused the last decision. */
-  failure: string | null;
-  opened_at: Instant;
-  reminded_at: Instant | null;
-  ended_at: Instant | null;
-  taken: Kobo | null;
-};
-/** What of a disputed amount paid for one purchase. */
-type DisputedRow = { dispute: string; reference: Reference; listing_id: ListingId; amount: Kobo };
 
 /** Events that change what finance has to decide. */
 const FOR_FINANCE = new Set<string>([
@@ -163,32 +139,7 @@ export const purchasesView = view({
       decided_by: 'text',
       note: 'jsonb',
     }),
-    dispute: table<DisputeRow>(['dispute'], {
-      dispute: 'text not null',
-      reference: 'text not null',
-      payer_id: 'text not null',
-      purpose: 'text not null',
-      amount: 'bigint not null',
-      credit: 'bigint not null',
-      reason: 'text not null',
-      due_at: 'timestamptz not null',
-      status: 'text not null',
-      decision: 'text',
-      note: 'jsonb',
-      decided_at: 'timestamptz',
-      decided_by: 'text',
-      failure: 'text',
-      opened_at: 'timestamptz not null',
-      reminded_at: 'timestamptz',
-      ended_at: 'timestamptz',
-      taken: 'bigint',
-    }),
-    disputed: table<DisputedRow>(['dispute', 'reference'], {
-      dispute: 'text not null',
-      reference: 'text not null',
-      listing_id: 'text not null',
-      amount: 'bigint not null',
-    }),
+    ...disputeTables,
   },
   indexes: `
     create index if not exists purchase_buyer on purchase (buyer_id, completed_at desc) where status = 'completed';
@@ -198,10 +149,8 @@ export const purchasesView = view({
     create index if not exists charge_decided on charge (decided_at desc) where decided_at is not null;
     create index if not exists purchase_completed on purchase (completed_at) where status = 'completed';
     create index if not exists payment_initiated on payment (initiated_at);
-    create index if not exists dispute_waiting on dispute (due_at) where ended_at is null;
-    create index if not exists dispute_ended on dispute (ended_at desc) where ended_at is not null;
-    create index if not exists dispute_payer on dispute (payer_id) where ended_at is null;
-    create index if not exists payment_open on payment (initiated_at) where status = 'pending';`,
+    create index if not exists payment_open on payment (initiated_at) where status = 'pending';
+    ${disputeIndexes}`,
   on: {
     PaymentInitiated: ({ payment }, { data: { reference, purpose, payerId, amount, listingId, method, at } }) =>
       payment.put({
@@ -297,32 +246,8 @@ export const purchasesView = view({
     PurchaseDisputed: () => undefined,
     PurchaseDisputeEnded: () => undefined,
 
-    ChargeDisputed: ({ dispute, disputed }, { data }) => {
-      const { dispute: id, reference, payerId: payer_id, purpose, amount, credit, reason, dueAt, lines, at } = data;
-      dispute.put({
-        ...{ dispute: id, reference, payer_id, purpose, amount, credit, reason, due_at: dueAt, status: 'open' },
-        ...{ decision: null, note: null, decided_at: null, decided_by: null, failure: null },
-        ...{ opened_at: at, reminded_at: null, ended_at: null, taken: null },
-      });
-      for (const { reference, listingId: listing_id, amount } of lines)
-        disputed.put({ dispute: id, reference, listing_id, amount });
-    },
-    ChargeDisputeReminded: ({ dispute }, { data: { dispute: id, dueAt, at } }) =>
-      dispute.update({ dispute: id }, { reminded_at: at, due_at: dueAt }),
-    ChargeDisputeDecided: ({ dispute }, { data: { dispute: id, decision, by, note, at } }) =>
-      dispute.update(
-        { dispute: id },
-        { status: 'decided', decision, note, decided_at: at, decided_by: by, failure: null },
-      ),
-    ChargeDisputeAnswered: ({ dispute }, { data: { dispute: id } }) =>
-      dispute.update({ dispute: id }, { status: 'answered' }),
-    ChargeDisputeAnswerFailed: ({ dispute }, { data: { dispute: id, reason: failure } }) =>
-      dispute.update(
-        { dispute: id },
-        { status: 'open', failure, decision: null, note: null, decided_at: null, decided_by: null },
-      ),
-    ChargeDisputeEnded: ({ dispute }, { data: { dispute: id, outcome, amount, at } }) =>
-      dispute.update({ dispute: id }, { status: outcome, ended_at: at, taken: amount }),
+    ...onDispute,
+
     AccessGiven: ({ purchase }, { data: { listingId, buyerId, creatorId, reference, at } }) =>
       purchase.put({
         ...{ listing_id: listingId, buyer_id: buyerId, creator_id: creatorId, reference, price: 0, ...loweredBy(0) },
