@@ -28,6 +28,8 @@ const ProofModal = lazyPanel(async () => (await import('./proof-modal')).ProofMo
 const StatementModal = lazyPanel(async () => (await import('./statement-modal')).StatementModal);
 const WithdrawModal = lazyPanel(async () => (await import('./withdraw-modal')).WithdrawModal);
 
+type Balance = Awaited<ReturnType<NonNullable<(typeof walletInfo)['queryFn']>>>;
+
 /** The parameter of the address that opens Fund Wallet with an amount. */
 const AMOUNT = 'add';
 
@@ -58,34 +60,14 @@ export function WalletTab() {
                 </span>
               </p>
               <dl className={styles.parts}>
-                <div>
-                  <dt>{texts.available}</dt>
-                  <dd>
-                    <Naira kobo={wallet.available_kobo} />
-                  </dd>
-                </div>
-                <div>
-                  <dt>{texts.pending}</dt>
-                  <dd>
-                    <Naira kobo={wallet.pending_kobo} />
-                  </dd>
-                </div>
-                {wallet.frozen_kobo > 0 && (
-                  <div>
-                    <dt>{texts.frozen}</dt>
+                {partsOf(wallet).map(([name, kobo]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
                     <dd>
-                      <Naira kobo={wallet.frozen_kobo} />
+                      <Naira kobo={kobo} />
                     </dd>
                   </div>
-                )}
-                {wallet.owed_kobo > 0 && (
-                  <div>
-                    <dt>{texts.owed}</dt>
-                    <dd>
-                      <Naira kobo={wallet.owed_kobo} />
-                    </dd>
-                  </div>
-                )}
+                ))}
               </dl>
               {wallet.frozen_kobo > 0 && (
                 <Boundary>
@@ -161,4 +143,17 @@ function useAmountToAdd() {
     setParams(params, { replace: true, preventScrollReset: true });
   };
   return [amount, forget] as const;
+}
+
+/** The parts of a balance and what is owed beside it, in kobo. What disputes hold and what is owed stand there only if there is any. */
+function partsOf({ available_kobo, pending_kobo, frozen_kobo, owed_kobo }: Balance): [name: string, kobo: number][] {
+  const exceptional: [string, number][] = [
+    [texts.frozen, frozen_kobo],
+    [texts.owed, owed_kobo],
+  ];
+  return [
+    [texts.available, available_kobo],
+    [texts.pending, pending_kobo],
+    ...exceptional.filter(([, kobo]) => kobo > 0),
+  ];
 }
