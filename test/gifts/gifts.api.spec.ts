@@ -18,31 +18,23 @@ import { giving } from './giving.js';
 
 const PRICE = 1_250_000;
 let app: App, creator: Person, admin: Person, listing: Listing, free: Listing;
-let { give, given, whenGiven, send, withdraw, refund, refundOf, look, take, link, newAddress } = {} as ReturnType<
-  typeof giving
->;
+let { give, given, whenGiven, send, refund, refundOf, look, take, link, newAddress, guide, opens, mailsOf } =
+  {} as ReturnType<typeof giving>;
 
 beforeAll(async () => {
   app = await startApp();
   ({ creator, admin, listing } = await openMarket(app));
   await moreSections(app, creator, listing, 4);
   free = await publishListing(app, creator, admin, { title: 'A free guide', price: 0 });
-  ({ give, given, whenGiven, send, withdraw, refund, refundOf, look, take, link, newAddress } = giving(app));
+  ({ give, given, whenGiven, send, refund, refundOf, look, take, link, newAddress, guide, opens, mailsOf } =
+    giving(app));
 });
 afterAll(() => app.stop());
 
 const owned = async ({ token }: Person) =>
   (await app.call<{ results: object[] }>('GET', 'listing/user/purchased/', { token })).body.results;
-const sections = async ({ token }: Person) =>
-  (
-    await app.call<{ data: { sections: { slug: string }[]; total_buyers: number } }>('GET', `listing/${listing.slug}`, {
-      token,
-    })
-  ).body.data;
-const reads = async (who: Person, n = 0) => {
-  const { slug } = (await sections(who)).sections[n]!;
-  return (await app.call('GET', `listing/${listing.slug}/${slug}`, { token: who.token })).status;
-};
+const sections = (who: Person) => guide(who, listing);
+const reads = (who: Person, n?: number) => opens(who, listing, n);
 
 /** A gift of a new giver, paid from the wallet and mailed to a new address. */
 async function aGift(more: object = {}) {
@@ -52,9 +44,6 @@ async function aGift(more: object = {}) {
   const { reference } = (await whenGiven(giver))[0]!;
   return { giver, address, reference, link: await link(address) };
 }
-const mailsOf = async (who: Person, words: string) =>
-  (await app.mails(who.email)).filter(({ subject }) => subject.includes(words)).length;
-
 describe('A gift', () => {
   it('is read by its recipient, and not by its giver, whose balance paid the creator', async () => {
     const before = await balanceOf(app, creator);
@@ -244,41 +233,6 @@ describe('A refund of a gift', () => {
     expect(await factsAbout(app, reference)).toContain('PurchaseRefunded');
     await until(
       () => mailsOf(giver, 'was not taken'),
-      (count) => count === 1,
-    );
-  });
-});
-
-describe('Seats for a team', () => {
-  it('are bought with one payment, and each gives one person access', async () => {
-    const giver = await funded(app, 3 * PRICE);
-    const { status, body } = await give(giver, listing, { kind: 'seats', seats: 3, expected_total: (3 * PRICE) / 100 });
-    expect([status, body.data.amount_kobo]).toEqual([200, 3 * PRICE]);
-    const seats = await whenGiven(giver, 3);
-    expect(seats.map(({ kind, number, status, expires_at }) => [kind, number, status, expires_at])).toEqual(
-      [1, 2, 3].map((number) => ['seats', number, 'open', null]),
-    );
-    expect((await balanceOf(app, giver)).balance_kobo).toBe(0);
-    const [first, second] = [newAddress(), newAddress()];
-    const { reference } = seats[0]!;
-    await send(giver, reference, { email: first });
-    const withdrawn = await link(first);
-    expect((await withdraw(giver, reference)).body.data).toMatchObject({ status: 'open', recipient: null });
-    expect((await look(withdrawn)).status).toBe(404);
-    await send(giver, reference, { email: second });
-    const member = await app.person();
-    expect(await take(member, await link(second))).toMatchObject({ status: 200 });
-    expect(await reads(member)).toBe(200);
-    expect((await given(giver))[0]).toMatchObject({ status: 'taken', taker: { username: member.username } });
-    expect(await withdraw(giver, reference)).toMatchObject({ status: 409, body: { code: 'gift_taken' } });
-    expect((await send(giver, seats[1]!.reference)).status).toBe(404);
-    expect((await refund(giver, seats[2]!.reference)).status).toBe(200);
-    await until(
-      () => balanceOf(app, giver),
-      ({ balance_kobo }) => balance_kobo === PRICE,
-    );
-    await until(
-      () => mailsOf(giver, 'Your seats'),
       (count) => count === 1,
     );
   });

@@ -23,7 +23,22 @@ export type Link = { reference: string; token: string };
 export const giving = (app: App) => {
   const given = async ({ token }: Person) =>
     (await app.call<{ results: Given[] }>('GET', 'gifts', { token })).body.results;
+  const guide = async ({ token }: Person, { slug }: Listing) =>
+    (
+      await app.call<{ data: { sections: { slug: string }[]; total_buyers: number } }>('GET', `listing/${slug}`, {
+        token,
+      })
+    ).body.data;
   return {
+    guide,
+    /** The status of the answer to this person who opens section `n` of the guide, from 0. */
+    async opens(who: Person, listing: Listing, n = 0) {
+      const { slug } = (await guide(who, listing)).sections[n]!;
+      return (await app.call('GET', `listing/${listing.slug}/${slug}`, { token: who.token })).status;
+    },
+    /** How many mails to this person have these words in their subject. */
+    mailsOf: async ({ email }: Person, words: string) =>
+      (await app.mails(email)).filter(({ subject }) => subject.includes(words)).length,
     give: ({ token }: Person, { id }: Listing, more: object = {}, key: string = randomUUID()) =>
       app.call<Answer<{ reference: string; status: string; amount_kobo: number }>>('POST', 'gifts', {
         ...{ token, headers: { 'Idempotency-Key': key } },

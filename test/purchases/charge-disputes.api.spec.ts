@@ -1,95 +1,27 @@
-import { type App, type Person, startApp } from '../app.js';
-import { carting } from '../cart/carting.js';
-import { giving } from '../gifts/giving.js';
+import type { App, Person } from '../app.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
-import {
-  balanceOf,
-  control,
-  factsAbout,
-  funded,
-  grant,
-  historyOf,
-  type Listing,
-  openMarket,
-  publishListing,
-} from './market.js';
-import { askRefund, bought, purchaseRow, standing, whenRefund } from './refunding.js';
+import { disputing, openDisputedMarket } from './disputing.js';
+import { balanceOf, control, factsAbout, grant, type Listing } from './market.js';
+import { askRefund, bought, purchaseRow, standing } from './refunding.js';
 
 const PRICE = 1_250_000;
 const NET = 1_125_000;
-let app: App, creator: Person, admin: Person, finance: Person, listing: Listing, other: Listing;
+let app: App, creator: Person, finance: Person, listing: Listing;
+let { ofPayment, whenDisputed, disputed, resolved, decide, walletOf, whenWallet, inBook, reads } = {} as ReturnType<
+  typeof disputing
+>;
 
 beforeAll(async () => {
-  app = await startApp({ RECONCILE_AFTER: '300', CLEARING_DAYS: '0' });
-  ({ creator, admin, listing } = await openMarket(app));
-  other = await publishListing(app, creator, admin, { title: 'A bakery in Ibadan', price: 3_000 });
-  finance = await app.person();
-  await grant(app, finance, 'finance');
+  ({ app, creator, finance, listing } = await openDisputedMarket());
+  ({ ofPayment, whenDisputed, disputed, resolved, decide, walletOf, whenWallet, inBook, reads } = disputing(
+    app,
+    finance,
+  ));
 });
 afterEach(() => control(app, { reset: true, refund: { delay: 50 } }));
 afterAll(() => app.stop());
-
-type Dispute = {
-  id: string;
-  status: string;
-  reason: string;
-  due_at: string;
-  amount_kobo: number;
-  credit_kobo: number;
-  taken_kobo: number | null;
-  decision: string | null;
-  note: string | null;
-  failure: string | null;
-  reminded_at: string | null;
-  opened_at: string;
-  guides: { slug: string; amount_kobo: number }[];
-};
-type Held = { reference: string; amount_kobo: number; reason: string; listing: { slug: string } | null };
-type Balance = { data: { balance_kobo: number; available_kobo: number; frozen_kobo: number; held: Held[] } };
-
-const queue = async (state = 'waiting') =>
-  (
-    await app.call<{ results: (Dispute & { reference: string })[] }>(
-      'GET',
-      `finance/card-disputes/?state=${state}`,
-      finance,
-    )
-  ).body.results;
-const ofPayment = async (reference: string, state?: string) =>
-  (await queue(state)).find((one) => one.reference === reference);
-const whenDisputed = async (reference: string, status: string) =>
-  (await until(
-    async () => (await ofPayment(reference)) ?? (await ofPayment(reference, 'ended')),
-    (one) => one?.status === status,
-    30_000,
-  ))!;
-const disputed = async (transaction: string, more: object = {}) => {
-  await control(app, { openDispute: { transaction, ...more } });
-  return whenDisputed(transaction, 'open');
-};
-const resolved = (transaction: string, resolution: string) =>
-  control(app, { resolveDispute: { transaction, resolution } });
-const decide = (id: string, decision: string, { token }: Person = finance, headers = {}) =>
-  app.call<{ code?: string; message?: string }>('POST', `finance/card-disputes/${id}/${decision}/`, {
-    ...{ token, headers, body: { reason: 'She read two sections.' } },
-  });
-const walletOf = async ({ token }: Person) =>
-  (await app.call<Balance>('GET', 'wallet/wallet-info', { token })).body.data;
-const whenWallet = (who: Person, is: (wallet: Balance['data']) => boolean) => until(() => walletOf(who), is, 30_000);
-/** The dispute at the provider. */
-const inBook = async (reference: string) =>
-  (
-    (await (await fetch(`${app.paymentsUrl}/control`)).json()) as {
-      disputes: { transaction: string; status: string; evidence: { serviceDetails: string } | null }[];
-    }
-  ).disputes.find(({ transaction }) => transaction === reference);
-const reads = async ({ token }: Person, { slug }: Listing) => {
-  type Page = { data: { sections: { slug: string }[] } };
-  const [first] = (await app.call<Page>('GET', `listing/${slug}`, { token })).body.data.sections;
-  return (await app.call('GET', `listing/${slug}/${first!.slug}`, { token })).status;
-};
 
 describe('A disputed card payment', () => {
   it('holds what its creator earned, also where it was available, until the bank decides for us', async () => {
@@ -225,110 +157,6 @@ describe('A disputed card payment', () => {
     expect(mails.filter(({ subject }) => subject.startsWith('A disputed payment waits'))).toHaveLength(1);
     await resolved(reference, 'declined');
     await whenDisputed(reference, 'won');
-  });
-});
-
-describe('A dispute beside a refund', () => {
-  it('of a purchase that was refunded before takes nothing, and its evidence says so', async () => {
-    const [buyer, before] = [await app.person(), await walletOf(creator)];
-    const reference = await bought(app, buyer, listing);
-    await control(app, { refund: { delay: 50 } });
-    await askRefund(app, buyer, listing);
-    await whenRefund(app, buyer, listing, 'refunded');
-    const { id } = await disputed(reference);
-    type Evidence = { data: { guides: { refunded_to: string }[] } };
-    const { body } = await app.call<Evidence>('GET', `finance/card-disputes/${id}/evidence`, finance);
-    expect(body.data.guides).toMatchObject([{ refunded_to: 'card' }]);
-    await resolved(reference, 'auto-accepted');
-    expect(await whenDisputed(reference, 'lost')).toMatchObject({ taken_kobo: 0 });
-    await settled(app);
-    expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
-    const facts = await factsAbout(app, reference);
-    expect(facts.filter((type) => type === 'SaleReversed' || type === 'RefundPaidOut')).toHaveLength(2);
-    expect((await balanceOf(app, buyer)).balance_kobo).toBe(0);
-  });
-
-  it('whose price the wallet got instead of the card takes it from that wallet', async () => {
-    const buyer = await app.person();
-    const reference = await bought(app, buyer, listing);
-    await control(app, { refund: { refusals: 1 } });
-    await askRefund(app, buyer, listing);
-    await whenRefund(app, buyer, listing, 'refunded');
-    await whenWallet(buyer, ({ balance_kobo }) => balance_kobo === PRICE);
-    await disputed(reference);
-    expect(await whenWallet(buyer, ({ frozen_kobo }) => frozen_kobo === PRICE)).toMatchObject({ available_kobo: 0 });
-    await resolved(reference, 'auto-accepted');
-    await whenDisputed(reference, 'lost');
-    await settled(app);
-    expect(await walletOf(buyer)).toMatchObject({ balance_kobo: 0, frozen_kobo: 0 });
-    expect((await historyOf(app, buyer))[0]).toMatchObject({ kind: 'adjustment', amount_kobo: PRICE });
-  });
-});
-
-describe('A disputed payment of several things', () => {
-  it('of a cart holds and takes back every guide, with what bought nothing', async () => {
-    const { add, checkOut } = carting(app);
-    const [buyer, before] = [await app.person(), await walletOf(creator)];
-    for (const { id } of [listing, other]) await add(buyer, id);
-    const { reference } = (await checkOut(buyer)).body.data;
-    await control(app, { pay: reference });
-    await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
-    await until(
-      () => standing(app, buyer, other),
-      (one) => one?.status === 'none',
-    );
-    await settled(app);
-    const dispute = await disputed(reference);
-    expect(dispute.guides.map(({ amount_kobo }) => amount_kobo).sort()).toEqual([PRICE, 300_000]);
-    await whenWallet(creator, ({ frozen_kobo }) => frozen_kobo === NET + 270_000);
-    await resolved(reference, 'auto-accepted');
-    await whenDisputed(reference, 'lost');
-    await settled(app);
-    expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
-    expect((await balanceOf(app, buyer)).balance_kobo).toBe(0);
-    for (const one of [listing, other]) expect(await reads(buyer, one)).toBe(403);
-  });
-
-  it('of a gift ends what its recipient took, and its evidence names what the recipient opened', async () => {
-    const { give, whenGiven, given, take, link, newAddress } = giving(app);
-    const [giver, recipient, before] = [await app.person(), await app.person(), await walletOf(creator)];
-    const email = newAddress();
-    const { reference } = (await give(giver, listing, { email, method: 'card' })).body.data;
-    await control(app, { pay: reference });
-    await app.call('POST', `purchases/${reference}/verify/`, { token: giver.token, body: {} });
-    await whenGiven(giver);
-    expect((await take(recipient, await link(email))).status).toBe(200);
-    expect(await reads(recipient, listing)).toBe(200);
-    await settled(app);
-
-    const { id, guides } = await disputed(reference);
-    expect(guides).toEqual([expect.objectContaining({ slug: listing.slug, amount_kobo: PRICE })]);
-    await whenWallet(creator, ({ frozen_kobo }) => frozen_kobo === NET);
-    type Evidence = { data: { guides: { price_kobo: number; opened: { title: string }[] }[] } };
-    const evidence = await app.call<Evidence>('GET', `finance/card-disputes/${id}/evidence`, finance);
-    expect(evidence.body.data.guides).toMatchObject([{ price_kobo: PRICE, opened: [{ title: expect.any(String) }] }]);
-    await resolved(reference, 'auto-accepted');
-    await whenDisputed(reference, 'lost');
-    await settled(app);
-    expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
-    expect([(await balanceOf(app, giver)).balance_kobo, await reads(recipient, listing)]).toEqual([0, 403]);
-    expect(await given(giver)).toMatchObject([{ status: 'refunded' }]);
-  });
-
-  it('of a wallet holds its money; what was spent of it is owed', async () => {
-    const buyer = await funded(app, 400_000);
-    const { reference } = (await historyOf(app, buyer))[0]!;
-    await app.call('POST', 'listing/listing-purchase', {
-      ...{ token: buyer.token, body: { listing_id: other.id, method: 'wallet' } },
-    });
-    await settled(app);
-    expect(await disputed(reference)).toMatchObject({ credit_kobo: 400_000, guides: [] });
-    await whenWallet(buyer, ({ frozen_kobo }) => frozen_kobo === 400_000);
-    expect(await walletOf(buyer)).toMatchObject({ balance_kobo: 100_000, available_kobo: 0 });
-    await resolved(reference, 'auto-accepted');
-    await whenDisputed(reference, 'lost');
-    await settled(app);
-    expect(await walletOf(buyer)).toMatchObject({ balance_kobo: 0, frozen_kobo: 0, owed_kobo: 300_000 });
   });
 });
 

@@ -260,3 +260,10 @@ export function recorded(drafts: Draft[]): Logged[] {
     return { ...placed, meta };
   });
 }
+
+/** The story with what `change` does to the first event of a type. */
+export function having(type: string, change: (data: Record<string, unknown>) => void): Draft[] {
+  const drafts = story();
+  change(drafts.find((draft) => draft.type === type)!.data);
+  return drafts;
+}
