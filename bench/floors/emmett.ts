@@ -5,7 +5,8 @@ import {
   pongoSingleStreamProjection,
   rebuildPostgreSQLProjections,
 } from '@event-driven-io/emmett-postgresql';
-import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { ReceiveDeposit } from '#server/wallet/wallet-commands';
 import type { WalletEvent } from '#server/wallet/wallet.events';
 import { answering } from '../child.js';
 import { inFlight, once } from '../measure.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { EventStore } from '#server/platform/events/event-store';
-import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { ReceiveDeposit } from '#server/wallet/wallet-commands';
 import { liveFloor } from '../floors/live.js';
 import { clock, paced, pause } from '../measure.js';
 import { type Member, Site } from '../stage/site.js';

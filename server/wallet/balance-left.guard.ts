@@ -7,7 +7,8 @@ import type { Instant, UserId } from '#server/kernel/ids';
 import { naira } from '#server/kernel/money';
 import { EventStore } from '#server/platform/events/event-store';
 import type { ErasureGuard } from '#server/platform/security/erasure-guard';
-import { balanceChanged, fundsFrozen, GiveUpBalance, wallet } from './wallet.js';
+import { balanceChanged, fundsFrozen, wallet } from './wallet.js';
+import { GiveUpBalance } from './wallet-commands.js';
 
 /** Money is not erased with its owner: it is withdrawn or spent before, or given up as it is shown. */
 @Injectable()

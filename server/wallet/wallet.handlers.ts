@@ -4,7 +4,8 @@ import type { Instant } from '#server/kernel/ids';
 import { later } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
-import { CreditSale, CreditShare, FreezeFunds, wallet } from './wallet.js';
+import { wallet } from './wallet.js';
+import { CreditSale, CreditShare, FreezeFunds } from './wallet-commands.js';
 
 @CommandHandler(CreditSale)
 export class CreditSaleHandler implements ICommandHandler<CreditSale> {

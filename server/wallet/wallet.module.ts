@@ -11,6 +11,7 @@ import { walletEvents } from './wallet.events.js';
 import { CreditSaleHandler, CreditShareHandler, FreezeFundsHandler } from './wallet.handlers.js';
 import { momentLimit, statementLimit, withdrawCodeLimit, withdrawLimit } from './wallet.limits.js';
 import { walletReactions } from './wallet.reactions.js';
+import { wallet } from './wallet.js';
 import {
   GiveUpBalance,
   PayForPurchase,
@@ -24,8 +25,7 @@ import {
   ReverseShare,
   SpendBalance,
   TakeBackCharge,
-  wallet,
-} from './wallet.js';
+} from './wallet-commands.js';
 import { WithdrawController } from './withdraw.controller.js';
 import { WithdrawalTerms } from './withdraw.terms.js';
 

@@ -24,7 +24,7 @@ import {
   ReverseShare,
   SpendBalance,
   TakeBackCharge,
-} from './wallet.js';
+} from './wallet-commands.js';
 
 /** Events are delivered at least once; the reference makes each count once. A price of 0 kobo causes no posting. */
 export const walletReactions: Reactions<

@@ -19,7 +19,8 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { withheldOf } from '#server/kernel/withheld';
 import { pendingAt, withheldAt } from './clearing.js';
 import { Cooling } from './cooling.reader.js';
-import { RequestWithdrawal, wallet } from './wallet.js';
+import { wallet } from './wallet.js';
+import { RequestWithdrawal } from './wallet-commands.js';
 import { withdrawCodeLimit, withdrawLimit } from './wallet.limits.js';
 import {
   type QuoteFilter,

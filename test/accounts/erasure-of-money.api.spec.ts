@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { erase } from '#server/erase.command';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
-import { RequestWithdrawal } from '#server/wallet/wallet';
+import { RequestWithdrawal } from '#server/wallet/wallet-commands';
 import { type App, type Person, startApp } from '../app.js';
 import { environmentOf } from '../environment.js';
 import { balanceOf, control, factsAbout, type Listing, openMarket, startPurchase } from '../purchases/market.js';

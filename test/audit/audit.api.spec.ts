@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { walletView } from '#projections/wallet/wallet.view';
-import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { ReceiveDeposit } from '#server/wallet/wallet-commands';
 import { type App, type Person, startApp } from '../app.js';
 import { control, grant, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';

@@ -6,7 +6,7 @@ import { walletView } from '#projections/wallet/wallet.view';
 import { CHAIN_START } from '#server/platform/events/hash-chain';
 import type { Linked } from '#server/audit/wallet-log.reader';
 import { lineOf } from '#server/audit/replay.export';
-import { ReceiveDeposit } from '#server/wallet/wallet';
+import { ReceiveDeposit } from '#server/wallet/wallet-commands';
 import { type App, type Person, startApp } from '../app.js';
 import { openSocket } from '../platform/socket.js';
 import { control, grant, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';

@@ -4,7 +4,7 @@ import { entryDispute, disputeStream } from '#server/entry-disputes/entry-disput
 import type { EntryDisputeEvent } from '#server/entry-disputes/entry-disputes.events';
 import type { Sealed } from '#server/kernel/sealed';
 import { streamName } from '#server/platform/events/event-store';
-import { GiveUpBalance } from '#server/wallet/wallet';
+import { GiveUpBalance } from '#server/wallet/wallet-commands';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { type App, type Person, startApp } from '../app.js';
 import { openSocket } from '../platform/socket.js';

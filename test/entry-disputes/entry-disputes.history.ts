@@ -10,7 +10,8 @@ import {
 } from '#server/entry-disputes/entry-dispute';
 import type { DisputedEntry } from '#server/entry-disputes/entry-disputes.events';
 import { withFacts } from '#server/kernel/command';
-import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { ReceiveDeposit } from '#server/wallet/wallet-commands';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
 /** An owner disputes a deposit; finance may take it, answer it, and gets it back. */

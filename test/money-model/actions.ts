@@ -7,7 +7,7 @@ import { CheckOutCart } from '#server/purchases/orders.commands';
 import { RequestRefund } from '#server/purchases/purchase';
 import { BuyFromWallet, BuyListing, FundWallet, VerifyPayment } from '#server/purchases/purchases.commands';
 import { AcceptCharge, ReturnCharge } from '#server/purchases/quarantine';
-import { RequestWithdrawal } from '#server/wallet/wallet';
+import { RequestWithdrawal } from '#server/wallet/wallet-commands';
 import { WithdrawalTerms } from '#server/wallet/withdraw.terms';
 import { FINANCE, LISTINGS, PEOPLE, WRITERS } from './listings.js';
 import type { Market } from './market.js';

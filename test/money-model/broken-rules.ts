@@ -2,7 +2,7 @@ import type { Decider, Event } from '#server/kernel/decider';
 import { SettlePayment } from '#server/purchases/payment';
 import { CompleteRefund } from '#server/purchases/purchase';
 import type { SaleShare } from '#server/purchases/purchases.events';
-import { CreditShare, ReturnPrice, ReverseShare } from '#server/wallet/wallet';
+import { CreditShare, ReturnPrice, ReverseShare } from '#server/wallet/wallet-commands';
 import { FailWithdrawal } from '#server/withdrawals/withdrawal';
 import type { Action } from './actions.js';
 import type { Rules } from './replica.js';

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { walletView } from '#projections/wallet/wallet.view';
 import { log } from '#server/platform/log';
-import { ReceiveDeposit, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { ReceiveDeposit } from '#server/wallet/wallet-commands';
 import { until } from '../until.js';
 import { type Floor, startFloor } from './floor.js';
 

@@ -13,7 +13,8 @@ import type { ChargeDisputeEnded } from '#server/purchases/charge-disputes.event
 import { DisputePurchase, EndPurchaseDispute } from '#server/purchases/disputed-purchase';
 import { purchase, purchaseId } from '#server/purchases/purchase';
 import type { PurchaseEvent } from '#server/purchases/purchases.events';
-import { FreezeFunds, ReceiveDeposit, ReleaseFunds, TakeBackCharge, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { FreezeFunds, ReceiveDeposit, ReleaseFunds, TakeBackCharge } from '#server/wallet/wallet-commands';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import { type Draft, sale } from '../verify/story.js';
 import { cardSales, takeBack } from './purchases.history.js';

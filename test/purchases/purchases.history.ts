@@ -22,6 +22,7 @@ import type { Part } from '#server/kernel/sale-split';
 import { AcceptRefund, FailRefund, ProcessRefund, refund, StallRefund, StartRefund } from '#server/purchases/refund';
 import { review, reviewStream } from '#server/reviews/review';
 import { RefundReview, ReinstateReview } from '#server/reviews/review-commands';
+import { wallet } from '#server/wallet/wallet';
 import {
   CreditSale,
   CreditShare,
@@ -33,8 +34,7 @@ import {
   ReverseSale,
   ReverseShare,
   SpendBalance,
-  wallet,
-} from '#server/wallet/wallet';
+} from '#server/wallet/wallet-commands';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import { postReview } from '../reviews/reviews.history.js';
 

@@ -4,14 +4,14 @@ import { randomFrom } from '#bench/stage/random';
 import { type Books, books } from '#projections/audit/books.queries';
 import { walletView } from '#projections/wallet/wallet.view';
 import { DomainError } from '#server/kernel/domain-error';
+import { wallet } from '#server/wallet/wallet';
 import {
   CreditSale,
   ReceiveDeposit,
   RequestWithdrawal,
   ReturnWithdrawal,
   SpendBalance,
-  wallet,
-} from '#server/wallet/wallet';
+} from '#server/wallet/wallet-commands';
 import { type App, startApp } from '../app.js';
 import { settled } from '../settled.js';
 import { sized } from '../sizes.js';

@@ -3,7 +3,8 @@ import { share } from '#server/kernel/money';
 import { withFacts } from '#server/kernel/command';
 import type { SaleShare } from '#server/purchases/purchases.events';
 import { sharesOf } from '#server/kernel/sale-split';
-import { CreditSale, CreditShare, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { CreditSale, CreditShare } from '#server/wallet/wallet-commands';
 import type { Entry } from '#server/wallet/wallet.events';
 
 const MOST = 10 ** 15;

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '#server/kernel/domain-error';
 import type { Recorded } from '#server/kernel/decider';
 import type { WalletEntry } from '#server/wallet/wallet.events';
-import { ReceiveDeposit, RequestWithdrawal } from '#server/wallet/wallet';
+import { ReceiveDeposit, RequestWithdrawal } from '#server/wallet/wallet-commands';
 import { type App, startApp } from '../app.js';
 import { sized } from '../sizes.js';
 import { until } from '../until.js';

@@ -1,4 +1,5 @@
 import { withFacts } from '#server/kernel/command';
+import { wallet } from '#server/wallet/wallet';
 import {
   CreditSale,
   FreezeFunds,
@@ -9,8 +10,7 @@ import {
   ReverseSale,
   SpendBalance,
   TakeBackCharge,
-  wallet,
-} from '#server/wallet/wallet';
+} from '#server/wallet/wallet-commands';
 import type { WalletEvent } from '#server/wallet/wallet.events';
 import { Replay, type WalletLogEvent } from '#server/wallet/wallet.folds';
 import { specification } from '../given.js';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { withFacts } from '#server/kernel/command';
+import { wallet } from '#server/wallet/wallet';
 import {
   CreditSale,
   ReceiveDeposit,
   RequestWithdrawal,
   ReverseSale,
   SpendBalance,
-  wallet,
-} from '#server/wallet/wallet';
+} from '#server/wallet/wallet-commands';
 import type { WalletEvent } from '#server/wallet/wallet.events';
 import type { WalletLogEvent } from '#server/wallet/wallet.folds';
 

@@ -1,5 +1,6 @@
 import { withFacts } from '#server/kernel/command';
-import { CreditSale, GiveUpBalance, ReceiveDeposit, RequestWithdrawal, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { CreditSale, GiveUpBalance, ReceiveDeposit, RequestWithdrawal } from '#server/wallet/wallet-commands';
 import type { WalletEvent } from '#server/wallet/wallet.events';
 import { Replay, type WalletLogEvent } from '#server/wallet/wallet.folds';
 import { specification } from '../given.js';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { CreditSale, PayForPurchase, ReceiveDeposit } from '#server/wallet/wallet';
+import { CreditSale, PayForPurchase, ReceiveDeposit } from '#server/wallet/wallet-commands';
 import { type App, type Person, startApp } from '../app.js';
 import { type Listing, openMarket } from '../purchases/market.js';
 import { until } from '../until.js';

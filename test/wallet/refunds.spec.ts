@@ -1,6 +1,7 @@
 import { withFacts } from '#server/kernel/command';
 import type { WalletEvent } from '#server/wallet/wallet.events';
-import { CreditSale, RequestWithdrawal, ReturnPrice, ReverseSale, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { CreditSale, RequestWithdrawal, ReturnPrice, ReverseSale } from '#server/wallet/wallet-commands';
 import { specification } from '../given.js';
 
 const given = specification(wallet);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { ReceiveDeposit } from '#server/wallet/wallet';
+import { ReceiveDeposit } from '#server/wallet/wallet-commands';
 import { check, type Violation } from '#verify/invariant';
 import { log } from '#verify/log';
 import { money } from '#verify/money';

@@ -1,6 +1,7 @@
 import { withFacts } from '#server/kernel/command';
 import type { WalletEvent } from '#server/wallet/wallet.events';
-import { CreditSale, CreditShare, RequestWithdrawal, ReverseSale, ReverseShare, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { CreditSale, CreditShare, RequestWithdrawal, ReverseSale, ReverseShare } from '#server/wallet/wallet-commands';
 import { specification } from '../given.js';
 
 const given = specification(wallet);

@@ -1,5 +1,6 @@
 import { InitiatePayment, payment } from '#server/purchases/payment';
-import { GiveUpBalance, ReceiveDeposit, RequestWithdrawal, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { GiveUpBalance, ReceiveDeposit, RequestWithdrawal } from '#server/wallet/wallet-commands';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
 async function startDeposit({ people, openPayments, newId, throwOf, oneOf, at, decide }: GeneratedMarket) {

@@ -1,5 +1,6 @@
 import { withFacts } from '#server/kernel/command';
 import type { WalletEvent } from '#server/wallet/wallet.events';
+import { wallet } from '#server/wallet/wallet';
 import {
   CreditSale,
   PayForPurchase,
@@ -7,8 +8,7 @@ import {
   RequestWithdrawal,
   ReturnSpending,
   SpendBalance,
-  wallet,
-} from '#server/wallet/wallet';
+} from '#server/wallet/wallet-commands';
 import { specification } from '../given.js';
 
 const given = specification(wallet);

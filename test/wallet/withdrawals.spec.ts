@@ -1,6 +1,7 @@
 import { dayOf } from '#server/kernel/days';
 import { feeBands, transferFee } from '#server/kernel/transfer-fees';
-import { RequestWithdrawal, ReturnWithdrawal, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { RequestWithdrawal, ReturnWithdrawal } from '#server/wallet/wallet-commands';
 import type { WalletEvent } from '#server/wallet/wallet.events';
 import { specification } from '../given.js';
 

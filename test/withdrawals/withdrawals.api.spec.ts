@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestWithdrawal } from '#server/wallet/wallet';
+import { RequestWithdrawal } from '#server/wallet/wallet-commands';
 import { type App, type Person, startApp } from '../app.js';
 import { balanceOf, control, factsAbout, historyOf, mailsAbout } from '../purchases/market.js';
 import { settled } from '../settled.js';

@@ -1,4 +1,5 @@
-import { RequestWithdrawal, ReturnWithdrawal, wallet } from '#server/wallet/wallet';
+import { wallet } from '#server/wallet/wallet';
+import { RequestWithdrawal, ReturnWithdrawal } from '#server/wallet/wallet-commands';
 import {
   bankAccounts,
   LabelBankAccount,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ReceiveDeposit } from '#server/wallet/wallet';
+import { ReceiveDeposit } from '#server/wallet/wallet-commands';
 import type { App, Person } from '../app.js';
 import { balanceOf } from '../purchases/market.js';
 import { until } from '../until.js';
