@@ -113,7 +113,7 @@ export function paidOnce(report: Report, world: World): Folding {
           });
           return;
         case 'RefundStarted':
-          return void refunds.add(reference);
+          return void refunds.add(typeof event.data.charge === 'string' ? event.data.charge : reference);
         case 'ChargeDisputeEnded':
           if (event.data.outcome === 'lost') refunds.add(reference);
           return;

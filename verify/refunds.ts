@@ -160,19 +160,24 @@ export function advancesAreRepaid(report: Report): Folding {
   };
 }
 
+const STEPS = new Set(['RefundStarted', 'RefundProcessed', 'RefundFailed']);
+
 /** I44: the provider returned exactly what ended as a refund to the card, and nothing for any other payment. */
 export function providerReturned(report: Report, world: World): Folding {
   const { references, provider } = world;
   if (!provider) return {};
   const [endedAt, amounts, started] = [new Numbers(NEVER), new Numbers(0), new Numbers(0)];
+  /** The payments that were refunded in parts, by the reference of each part. */
+  const chargeOf = new Map<string, string>();
   return {
     take(event) {
-      const refund = references.add(text(event, 'reference'));
-      if (event.type === 'RefundStarted') started.set(refund, 1);
-      if (event.type === 'RefundProcessed' || event.type === 'RefundFailed') {
-        endedAt.set(refund, Number(event.position));
-        amounts.set(refund, event.type === 'RefundProcessed' ? amountOf(event, 'amount') : 0);
-      }
+      if (!STEPS.has(event.type)) return;
+      const reference = text(event, 'reference');
+      if (event.type === 'RefundStarted' && event.data.charge) chargeOf.set(reference, text(event, 'charge'));
+      const charge = references.add(chargeOf.get(reference) ?? reference);
+      if (event.type === 'RefundStarted') return started.set(charge, 1);
+      endedAt.set(charge, Number(event.position));
+      if (event.type === 'RefundProcessed') amounts.set(charge, amounts.get(charge) + amountOf(event, 'amount'));
     },
     async end() {
       const returned = new Numbers(0);

@@ -17,7 +17,7 @@ export type ProviderSide = {
     at: Instant;
   }[];
   transfers: { reference: Reference; status: string; amount: Kobo; begun: Instant; at: Instant }[];
-  refunds: { reference: Reference; status: string; amount: Kobo; at: Instant }[];
+  refunds: { reference: Reference; charge: Reference; status: string; amount: Kobo; at: Instant }[];
 };
 
 const [payment, purchase, held] = [
@@ -41,10 +41,10 @@ export const sides = (since: Instant, provider: ProviderSide | null): RawBuilder
     currency text, amount bigint, requested bigint, begun timestamptz, at timestamptz)),
   transfer as (select * from jsonb_to_recordset(${records(provider?.transfers ?? [])}) as t(reference text, status text,
     amount bigint, begun timestamptz, at timestamptz)),
-  back as (select reference, coalesce(sum(amount) filter (where status = 'processed'), 0)::bigint as processed,
+  back as (select reference, charge, coalesce(sum(amount) filter (where status = 'processed'), 0)::bigint as processed,
       bool_and(status = 'failed') as failed, max(at) as at
-    from jsonb_to_recordset(${records(provider?.refunds ?? [])}) as r(reference text, status text, amount bigint,
-      at timestamptz) group by reference),
+    from jsonb_to_recordset(${records(provider?.refunds ?? [])}) as r(reference text, charge text, status text,
+      amount bigint, at timestamptz) group by reference, charge),
   begun as (select * from ${sql.table(payment)} where initiated_at >= ${since}),
   booked as (select e.reference,
       sum(e.amount) filter (where e.counter = 'provider' and e.direction = 'in')::bigint as received,
@@ -54,7 +54,7 @@ export const sides = (since: Instant, provider: ProviderSide | null): RawBuilder
     where e.counter in ('provider', 'escrow') group by e.reference),
   pay as (
     select y.reference is not null as known, c.reference is not null as listed,
-      coalesce(y.reference, c.reference) as reference, y.payer_id as owner_id, y.purpose, y.status, y.amount, y.method,
+      coalesce(y.reference, c.reference) as reference, y.payer_id as owner_id, y.purpose, y.status, y.amount, y.method, y.to_card,
       y.listing_id, coalesce(y.settled_at, y.initiated_at) as at,
       coalesce(y.status in ${SETTLED} and y.amount > 0, false) as settled,
       coalesce(y.status in ('quarantined', 'returning'), false) as held, coalesce(k.paid, y.amount) as held_amount,
@@ -70,9 +70,11 @@ export const sides = (since: Instant, provider: ProviderSide | null): RawBuilder
       select from ${sql.table(payment)} z where z.reference = c.reference))),
   refunding as (
     select y.*, r.reference is not null as is_ordered, coalesce(r.processed, 0) as processed, r.failed, r.at as back_at,
-      case when y.decision is null or y.decision = 'accepted' then y.amount else y.held_amount end as due,
+      case when y.decision is null or y.decision = 'accepted' then coalesce(y.to_card, y.amount)
+        else y.held_amount end as due,
       y.status = 'returned' or (y.status = 'reversed' and y.decision = 'returned') as is_back
-    from pay y left join back r on r.reference = y.reference where y.known and y.method is null),
+    from pay y left join back r on r.reference = y.reference
+    where y.known and (y.method is null or y.to_card is not null)),
   sale as (
     select coalesce(y.reference, b.reference) as reference, coalesce(y.owner_id, b.buyer_id) as owner_id,
       y.reference is not null as paid, b.reference is not null as opened, y.amount, b.price,
@@ -118,7 +120,7 @@ export const disagreements = (since: Instant, isAsked: boolean): RawBuilder<unkn
       when not listed or charge not in ('success', 'reversed') then 'not_at_provider'
       when not ${AS_SETTLED} then 'charge_differs'
       when charge = 'reversed' and status in ('settled', 'paid', 'deposited') and not is_going_back and not exists (
-        select from back r where r.reference = pay.reference and r.processed > 0) then 'taken_back'
+        select from back r where r.charge = pay.reference and r.processed > 0) then 'taken_back'
     end as kind, reference, owner_id, coalesce(amount, worth) as amount,
     case when amount <> worth or currency <> 'NGN' then worth end as other,
     case when settled then at else charged_at end as since
@@ -127,7 +129,8 @@ export const disagreements = (since: Instant, isAsked: boolean): RawBuilder<unkn
   select case
       when status = 'settled' or ${BOOKED} is null then 'not_booked'
       when ${BOOKED} <> amount then 'booking_differs'
-      when status = 'returned' and method is null and sent_back is distinct from amount then 'refund_not_booked'
+      when status = 'returned' and (method is null or to_card is not null)
+        and sent_back is distinct from coalesce(to_card, amount) then 'refund_not_booked'
     end, reference, owner_id, amount, nullif(${BOOKED}, amount), at
   from pay where settled
   union all
@@ -158,7 +161,8 @@ export const disagreements = (since: Instant, isAsked: boolean): RawBuilder<unkn
   select case
       when is_going_back and is_ordered and (processed >= due or failed) then 'refund_not_recorded'
       when is_back and processed > due then 'refund_differs'
-      when is_back and listed and charge <> 'reversed' and processed < due then 'refund_not_at_provider'
+      when is_back and processed < due and (method is not null or (listed and charge <> 'reversed'))
+        then 'refund_not_at_provider'
       when status = 'credited' and processed > 0 then 'refund_after_credit'
       when settled and status <> 'returned' and not is_going_back and processed > 0 then 'unknown_refund'
     end, reference, owner_id, due, case when processed > 0 then nullif(processed, due) end,

@@ -43,6 +43,8 @@ export type PaymentRow = {
   /** Once settled, what it settled for: an accepted charge may be less than was asked for. */
   amount: Kobo;
   listing_id: ListingId | null;
+  /** What of it the provider is to return, or returned, where that is not all of it: a part of a cart's payment. */
+  to_card: Kobo | null;
   fees: Kobo;
   status:
     | ('pending' | 'settled' | 'paid' | 'deposited' | 'failed' | 'abandoned' | 'reversed' | 'expired')
@@ -91,7 +93,7 @@ export const purchasesView = view({
   ...{ ...paymentEvents, ...purchaseEvents, ...chargeDisputeEvents, RefundStalled },
 })({
   name: 'purchases',
-  version: 8,
+  version: 9,
   tables: {
     purchase: table<PurchaseRow>(
       ['listing_id', 'buyer_id'],
@@ -120,6 +122,7 @@ export const purchasesView = view({
       method: 'text',
       amount: 'bigint not null',
       listing_id: 'text',
+      to_card: 'bigint',
       fees: 'bigint not null',
       status: 'text not null',
       initiated_at: 'timestamptz not null',
@@ -161,6 +164,7 @@ export const purchasesView = view({
         method: method ?? null,
         amount,
         listing_id: listingId,
+        to_card: null,
         fees: 0,
         status: 'pending',
         initiated_at: at,
@@ -225,7 +229,8 @@ export const purchasesView = view({
     },
     PurchaseAbandoned: ({ purchase }, { data: { reference } }) => end(purchase, reference, 'abandoned'),
 
-    RefundRequested: ({ purchase }, { data: { listingId, buyerId, reference, at } }) => {
+    RefundRequested: ({ purchase, payment }, { data: { listingId, buyerId, reference, card, at } }) => {
+      if (card) payment.update({ reference }, { to_card: card.amount });
       if (!isGift(reference))
         purchase.update(
           { listing_id: listingId, buyer_id: buyerId },
@@ -235,13 +240,16 @@ export const purchasesView = view({
     RefundStalled: ({ purchase }, { data: { listingId, buyerId } }) => {
       if (listingId) purchase.update({ listing_id: listingId, buyer_id: buyerId }, { refund: 'stalled' });
     },
-    PurchaseRefunded: ({ purchase, payment }, { data: { listingId, buyerId, reference, to, at } }) => {
+    PurchaseRefunded: ({ purchase, payment }, { data: { listingId, buyerId, reference, to, dispute, at } }) => {
       if (!isGift(reference))
         purchase.update(
           { listing_id: listingId, buyer_id: buyerId },
           { status: 'refunded', refund: to, refunded_at: at },
         );
-      payment.update({ reference }, { status: to === 'card' ? 'returned' : 'credited' });
+      payment.update(
+        { reference },
+        { status: to === 'card' ? 'returned' : 'credited', ...((to === 'wallet' || dispute) && { to_card: null }) },
+      );
     },
     PurchaseDisputed: () => undefined,
     PurchaseDisputeEnded: () => undefined,

@@ -10,10 +10,12 @@ import { type AccessCommand, decideAccess, isOnAccess } from './gift-access.js';
 import { buyable, isCoauthor, type OnOffer } from './offer.folds.js';
 import {
   type AppliedCoupon,
+  type CardPart,
   type PurchaseDeclined,
   type PurchaseEvent,
   purchaseEvents,
   type PurchaseRefunded,
+  type RefundRequested,
 } from './purchases.events.js';
 import { underReview } from './quarantine.js';
 import { type RefundFacts, refuseRefund, type Sale } from './refund-policy.js';
@@ -63,6 +65,8 @@ type Offered = { offer: OnOffer };
 type Buyer = { isStaff: boolean; isHeld: boolean };
 /** The coupon that this payment holds. */
 type Lowered = { coupon?: AppliedCoupon };
+/** What the provider collected of the price in the payment of a cart; absent where the balance paid all of it. */
+type PaidByCard = { card?: CardPart };
 /** True where the payment uses the coupon that lowered its price; absent without one. */
 type Holding = { couponHeld?: boolean };
 /** The platform's commission, in basis points, by the terms `terms`. The platform bears what the payment provider takes. */
@@ -72,13 +76,14 @@ export type PurchaseCommand =
   | WithFacts<StartPurchase, Offered & Buyer & Lowered>
   | WithFacts<CompletePurchase, Offered & Commission & Holding>
   | AbandonPurchase
-  | WithFacts<RequestRefund, RefundFacts>
+  | WithFacts<RequestRefund, RefundFacts & PaidByCard>
   | CompleteRefund
   | PurchaseDisputeCommand
   | AccessCommand;
 
+/** `toCard`: what of the price goes back to the card, kobo; absent where that is all of it, or nothing. */
 export type Refund = { status: 'requested' | 'refunded'; requestedAt: Instant; reason: Sealed | null } & Partial<
-  Pick<PurchaseRefunded['data'], 'at' | 'to'>
+  Pick<PurchaseRefunded['data'], 'at' | 'to' | 'toCard'>
 >;
 
 /**
@@ -168,8 +173,10 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
 
       case 'CompleteRefund': {
         if (state.owned !== reference || state.refund?.status !== 'requested') return [];
-        const { reason } = state.refund;
-        return [{ type: 'PurchaseRefunded', data: { ...own, ...givenBack(state.sale!), reason, to: data.to } }];
+        const { reason, toCard } = state.refund;
+        const back = { ...own, ...givenBack(state.sale!), reason, to: data.to };
+        const part = data.to === 'card' && toCard !== undefined && { toCard };
+        return [{ type: 'PurchaseRefunded', data: { ...back, ...part } }];
       }
     }
   },
@@ -193,7 +200,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         return state;
       }
       case 'RefundRequested':
-        state.refund = { status: 'requested', requestedAt: data.at, reason: data.reason };
+        state.refund = { status: 'requested', requestedAt: data.at, reason: data.reason, ...partOf(data) };
         return state;
       case 'PurchaseRefunded':
         state.refund = {
@@ -201,8 +208,7 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
           reason: null,
           ...state.refund,
           status: 'refunded',
-          at: data.at,
-          to: data.to,
+          ...{ at: data.at, to: data.to, toCard: data.toCard },
         };
         Object.assign(state.sold.get(reference)!, { refundedTo: data.to, refundedAt: data.at });
         state.ended.add(reference);
@@ -239,6 +245,9 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
   },
 };
 
+/** Of a price of which the card paid a part. */
+const partOf = ({ price, card }: RefundRequested['data']) => card && card.amount < price && { toCard: card.amount };
+
 /** What a refund takes back from whom. */
 const givenBack = ({ creatorId, price, commission, shares }: Sale) => ({
   ...{ creatorId, price, commission },
@@ -247,9 +256,12 @@ const givenBack = ({ creatorId, price, commission, shares }: Sale) => ({
 
 export const ALREADY_REFUNDED = 'This purchase was refunded already.';
 
-/** A second request is the refund that is under way. What was paid from the wallet is back in it at once. */
+/**
+ * A second request is the refund that is under way. What was paid from the wallet is back in it at once, and so is the price of a
+ * gift, as its buyer was told.
+ */
 function requestRefund(
-  { listingId, buyerId, at, reason, gift, ...facts }: WithFacts<RequestRefund, RefundFacts>['data'],
+  { listingId, buyerId, at, reason, gift, card, ...facts }: WithFacts<RequestRefund, RefundFacts & PaidByCard>['data'],
   { owned, sale, refund }: Purchase,
 ): PurchaseEvent[] {
   if (!owned || !sale) throw refund ? conflict('already_refunded', ALREADY_REFUNDED) : notFound();
@@ -261,6 +273,7 @@ function requestRefund(
   const own = { listingId, buyerId, reference: owned, at, reason };
   const requested = { ...own, creatorId, price, opened, sections };
   if (method === 'card') return [{ type: 'RefundRequested', data: requested }];
+  if (card && !gift) return [{ type: 'RefundRequested', data: { ...requested, card } }];
   return [
     { type: 'RefundRequested', data: { ...requested, method } },
     { type: 'PurchaseRefunded', data: { ...own, ...givenBack(sale), to: 'wallet', method } },

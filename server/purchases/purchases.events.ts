@@ -76,6 +76,10 @@ export type SaleShare = z.output<typeof saleShare>;
 /** Of those who were co-authors when the purchase completed. Absent where there are none. */
 const shares = z.array(saleShare).min(1).optional();
 
+/** What of a price the provider collected in the payment `charge`, kobo; the balance paid the rest. */
+const cardPart = z.strictObject({ charge: reference, amount: z.int().min(1) });
+export type CardPart = z.output<typeof cardPart>;
+
 const disputed = purchase.extend({ dispute: z.string(), creatorId: userId });
 /** Kobo of the creator and the co-authors that they have of the sale, or of the buyer whose wallet has the price back. */
 const held = z.array(z.strictObject({ userId, amount: z.int().min(1) }));
@@ -115,18 +119,21 @@ export const purchaseEvents = defineEvents({
   },
   /** The payment failed; the buyer may start again. */
   PurchaseAbandoned: { shape: purchase },
-  /** The buyer wants the price back, within the time and the share of opened sections that the policy allows. */
+  /**
+   * The buyer wants the price back, within the time and the share of opened sections that the policy allows. `card`: where the
+   * payment of a whole cart paid this price, or a part of it.
+   */
   RefundRequested: {
     shape: purchase.extend({
       ...{ creatorId: userId, price: kobo, reason: sealed.nullable() },
-      ...{ opened: z.int().min(0), sections: z.int().min(0), method },
+      ...{ opened: z.int().min(0), sections: z.int().min(0), method, card: cardPart.optional() },
     }),
     sealed: ['reason'],
   },
   /**
    * The price is with the buyer again: where it came from (`card`), or in the wallet. The buyer owns the listing no longer.
    * `shares`: those of the purchase, which the co-authors give back. `dispute`: the bank took the price back; `toCard`: that
-   * much of it, where the rest is in the wallet.
+   * much went to the card, where the rest is in the wallet.
    */
   PurchaseRefunded: {
     shape: purchase.extend({
@@ -175,8 +182,13 @@ const refund = z.strictObject({ reference, listingId: listingId.nullable(), buye
 
 /** Stream `refund-<reference>`: how the price of the purchase that this payment paid, or a charge that paid for nothing, goes back. */
 export const refundEvents = defineEvents({
-  /** The provider is to return `amount` to the payer; `again` after an order before this one failed. */
-  RefundStarted: { shape: refund.extend({ amount: kobo, again: z.literal(true).optional() }) },
+  /**
+   * The provider is to return `amount` to the payer; `again` after an order before this one failed. `charge`: the payment that
+   * it is a part of, where that is not `reference`.
+   */
+  RefundStarted: {
+    shape: refund.extend({ amount: kobo, again: z.literal(true).optional(), charge: reference.optional() }),
+  },
   /** The provider has the order, under this id of its own. */
   RefundAccepted: { shape: refund.extend({ providerId: z.string() }) },
   /** The payer's bank did not take it (`needs-attention`); the provider holds the money until it has the account's details. */

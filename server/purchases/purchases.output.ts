@@ -113,7 +113,10 @@ export const refundStanding = z
     ...{ until: instant, opened: z.int(), sections: z.int() },
     ...{ amount: nairaAmount, amount_kobo: koboAmount, currency },
     ...{ requested_at: instant.nullable(), refunded_at: instant.nullable() },
-    to: z.enum(['card', 'wallet']).nullable().describe('Where the money went.'),
+    to_card_kobo: koboAmount.describe(
+      'What of the amount goes, or went, back to the card; the rest is for the wallet.',
+    ),
+    to: z.enum(['card', 'wallet']).nullable().describe('Where the money went: `card` also where that is a part of it.'),
     dispute: z
       .enum(['open', 'won', 'lost'])
       .nullable()

@@ -98,8 +98,8 @@ type RefundStep = RefundRequested | RefundStarted | RefundStalled | RefundProces
 
 /** The steps of a refund (see `refund.ts`); all sides of a refunded purchase are mailed. */
 export const refundReactions: Reactions<RefundStep> = {
-  RefundRequested: ({ data: { reference, listingId, buyerId, price, method, at } }) =>
-    method ? undefined : new StartRefund({ reference, listingId, buyerId, amount: price, at }),
+  RefundRequested: ({ data: { reference, listingId, buyerId, price, method, card, at } }) =>
+    method ? undefined : new StartRefund({ reference, listingId, buyerId, amount: price, ...card, at }),
 
   RefundStarted: ({ data: { reference, again, at } }) =>
     new OutboxMessage<RefundOrder>({
@@ -140,7 +140,7 @@ export const refundReactions: Reactions<RefundStep> = {
         ? []
         : [
             refundMail(to === 'card' ? 'refund-processed' : method ? 'refund-returned' : 'refund-credited', {
-              ...{ to: buyerId, listingId, amount: price, reference },
+              ...{ to: buyerId, listingId, amount: price, reference, ...(data.toCard && { toCard: data.toCard }) },
             }),
           ]),
       refundMail('sale-refunded', { to: creatorId, listingId, amount: earned, reference, reason }),

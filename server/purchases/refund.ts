@@ -36,8 +36,9 @@ export class FailRefund {
 
 export type RefundCommand = StartRefund | AcceptRefund | StallRefund | ProcessRefund | FailRefund;
 
-/** `providerId`: the provider's refund under way. `failed`: those that failed before the last order. */
+/** `providerId`: the provider's refund under way. `failed`: those that failed before the last order. `charge`: see `RefundStarted`. */
 type Order = { listingId: ListingId | null; buyerId: UserId; amount: Kobo; startedAt: Instant } & {
+  charge?: Reference;
   providerId?: string;
   failed: string[];
 };
@@ -48,7 +49,7 @@ export type RefundState =
 export const isUnderWay = ({ status }: RefundState) => ['started', 'accepted', 'stalled'].includes(status);
 
 /**
- * Returns the price of one purchase, or a charge in quarantine, identified by the reference of its payment. The provider's own API decides every step;
+ * Returns the price of one purchase, what the card paid of it, or a charge in quarantine, identified by the reference of its payment. The provider's own API decides every step;
  * webhooks and the timer only ask it. The message `refund-<reference>` orders the refund and is its own timer: it runs
  * again until the refund has ended.
  *
@@ -97,9 +98,9 @@ export const refund: Decider<RefundState, RefundCommand, RefundEvent> = {
 
   evolve(state, { type, data }) {
     if (type === 'RefundStarted') {
-      const { listingId, buyerId, amount, at } = data;
+      const { listingId, buyerId, amount, charge, at } = data;
       const failed = state.status === 'none' ? [] : state.failed;
-      return { status: 'started', listingId, buyerId, amount, startedAt: at, failed };
+      return { status: 'started', listingId, buyerId, amount, startedAt: at, failed, ...(charge && { charge }) };
     }
     if (state.status === 'none') return state;
     if (type === 'RefundAccepted') return { ...state, status: 'accepted', providerId: data.providerId };

@@ -81,7 +81,8 @@ export class RefundsController {
     const [bought, owned] = [refundable(state), state.owned];
     if (!bought) throw notFound();
     const facts = await this.terms.facts(listingId, buyerId, bought.sale.at);
+    const card = await this.terms.paidByCard(bought.reference);
     const isStalled = owned && bought.asked && (await this.store.state(refund, owned)).status === 'stalled';
-    return { ...standingShown(bought, facts, now()), ...(isStalled && { status: 'stalled' as const }) };
+    return { ...standingShown(bought, facts, now(), card?.amount), ...(isStalled && { status: 'stalled' as const }) };
   }
 }

@@ -12,8 +12,11 @@ import { failpoint } from '#server/platform/failpoint';
 import { log } from '#server/platform/log';
 import { Payments, ProviderError, type VerifiedCharge } from '#server/platform/providers/payments';
 import type { ProviderRefund } from '#server/platform/providers/provider-refunds';
+import { order } from './order.js';
+import { cardParts } from './order-parts.js';
+import { orderOf } from './order.references.js';
 import { ALREADY_REFUNDED, purchase, purchaseId, RequestRefund } from './purchase.js';
-import type { RefundRequested } from './purchases.events.js';
+import type { CardPart, RefundRequested } from './purchases.events.js';
 import {
   AcceptRefund,
   FailRefund,
@@ -47,6 +50,15 @@ export class RefundTerms {
     return { ...openedShare(every, opened, boughtAt), policy: this.policy };
   }
 
+  /** What the provider collected of the price of a cart's line; undefined of a payment of its own, and where the balance paid all. */
+  async paidByCard(line: Reference): Promise<CardPart | undefined> {
+    const charge = orderOf(line);
+    const ordered = charge && (await this.store.state(order, charge));
+    if (!ordered || ordered.status === 'none') return undefined;
+    const amount = cardParts(ordered.lines, ordered.toPay).get(line) ?? 0;
+    return amount > 0 ? { charge, amount } : undefined;
+  }
+
   /** What the recipient of a gift opened; nothing of one that is not taken. */
   async ofGift(listingId: string, takerId: string | undefined, boughtAt: Instant): Promise<RefundFacts> {
     if (takerId) return { ...(await this.facts(listingId, takerId, boughtAt)), isGift: true };
@@ -69,17 +81,19 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund> {
   async execute(command: Identified<RequestRefund>): Promise<RequestedRefund> {
     const { listingId, buyerId, gift, at } = command.data;
     const id = purchaseId(listingId, buyerId, gift?.reference);
-    const { sale } = await this.store.state(purchase, id);
+    const { sale, owned } = await this.store.state(purchase, id);
     const boughtAt = sale?.at ?? at;
     const facts = gift
       ? await this.terms.ofGift(listingId, gift.takerId, boughtAt)
       : await this.terms.facts(listingId, buyerId, boughtAt);
-    const events = await this.store.decide(purchase, id, withFacts(command, facts), command.identity);
+    const card = owned && !gift && (await this.terms.paidByCard(owned));
+    const known = withFacts(command, { ...facts, ...(card && { card }) });
+    const events = await this.store.decide(purchase, id, known, command.identity);
     const requested = events.find((event) => event.type === 'RefundRequested');
     if (requested) return requested.data;
     const { owned: reference, sale: sold, refund: before } = await this.store.state(purchase, id);
     if (!reference || !sold || !before) throw conflict('already_refunded', ALREADY_REFUNDED);
-    const method = sold.method === 'wallet' ? sold.method : undefined;
+    const method = sold.method === 'wallet' && !card ? sold.method : undefined;
     return { reference, price: sold.price, at: before.requestedAt, method };
   }
 }
@@ -100,6 +114,16 @@ export function foundAmong(refunds: readonly ProviderRefund[], amount: Kobo, bef
   return live.some(({ status }) => status === 'needs-attention') ? 'needs-attention' : 'pending';
 }
 
+/**
+ * The refunds that answer an order of `reference`: all of a payment of its own. Of a cart's payment, those of this line; the others
+ * must be of its other lines, because a refund that was ordered elsewhere may return this line's price.
+ */
+export function refundsFor(reference: Reference, charge: Reference, refunds: readonly ProviderRefund[]) {
+  if (charge === reference) return { own: refunds, hasOthers: false };
+  const others = refunds.filter(({ of, status }) => status !== 'failed' && (!of || orderOf(of) !== charge));
+  return { own: refunds.filter(({ of }) => of === reference), hasOthers: others.length > 0 };
+}
+
 /** Of refunds of which one has not failed. */
 const underWay = (refunds: readonly ProviderRefund[]) => refunds.find(({ status }) => status !== 'failed')!;
 
@@ -115,10 +139,12 @@ export class ProviderSide {
   async ask(reference: Reference, at: Instant): Promise<{ state: RefundState; unrefunded?: VerifiedCharge }> {
     const state = await this.store.state(refund, reference);
     if (state.status === 'none' || !isUnderWay(state)) return { state };
-    const charge = await this.payments.verify(reference);
-    if (!charge) throw new Error(`the payment provider does not know the payment ${reference}, which it confirmed`);
-    const refunds = await this.payments.refundsOf(charge);
-    const found = foundAmong(refunds, state.amount, state.failed);
+    const paid = state.charge ?? reference;
+    const charge = await this.payments.verify(paid);
+    if (!charge) throw new Error(`the payment provider does not know the payment ${paid}, which it confirmed`);
+    const { own: refunds, hasOthers } = refundsFor(reference, paid, await this.payments.refundsOf(charge));
+    const among = foundAmong(refunds, state.amount, state.failed);
+    const found = among === 'none' && hasOthers ? 'partial' : among;
     const step = { reference, at };
     switch (found) {
       case 'none':
@@ -128,7 +154,7 @@ export class ProviderSide {
       case 'partial':
         log.error(
           { reference, refunds },
-          'the payment provider refunded a part of a payment that is to be refunded whole',
+          'the payment provider has refunds of this payment that were not ordered from here',
         );
         return { state };
       case 'processed':
@@ -150,9 +176,13 @@ export class ProviderSide {
   }
 
   /** Resolves to the provider's id of the refund, or to undefined when it refuses the order for good. */
-  async order(reference: Reference, amount: Kobo): Promise<{ providerId: string } | { refused: string }> {
+  async order(
+    reference: Reference,
+    amount: Kobo,
+    charge = reference,
+  ): Promise<{ providerId: string } | { refused: string }> {
     try {
-      return { providerId: await this.payments.refund(reference, amount) };
+      return { providerId: await this.payments.refund(charge, amount, reference) };
     } catch (error) {
       if (error instanceof ProviderError && REFUSED.has(error.status)) return { refused: error.reason };
       throw error;
@@ -190,7 +220,7 @@ export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
         new FailRefund({ reference, at, reason: 'the bank took the price back in a dispute' }),
       );
     failpoint('before-refund-order');
-    const answer = await this.provider.order(reference, state.amount);
+    const answer = await this.provider.order(reference, state.amount, state.charge);
     failpoint('after-refund-order');
     if ('providerId' in answer)
       return this.provider.record(new AcceptRefund({ reference, at, providerId: answer.providerId }));

@@ -3,11 +3,10 @@ import { type Kobo, naira } from '#server/kernel/money';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
 import { letter, type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
-import { orderOf } from './order.references.js';
 import { REFUND_REASON } from './refund-policy.js';
 
-/** Data of a mail about a refund; `to` is the recipient's id, `amount` is in kobo. */
-export type RefundMail = { to: UserId; listingId: ListingId; amount: Kobo; reference: string };
+/** Data of a mail about a refund; `to` is the recipient's id, amounts are in kobo. `toCard`: what the card got, where the wallet got the rest. */
+export type RefundMail = { to: UserId; listingId: ListingId; amount: Kobo; reference: string; toCard?: Kobo };
 /** `reason` is what the buyer wrote. */
 export type SaleRefundedMail = RefundMail & { reason: Sealed | null };
 
@@ -21,7 +20,9 @@ export const refundMails = {
       subject: `${naira(shown.amount)} for “${shown.title}” is refunded`,
       text: letter(
         shown,
-        `${naira(shown.amount)} for “${shown.title}” went back to the card or account that you paid with. Your bank may take a few days to show it.`,
+        shown.toCard
+          ? `Of the ${naira(shown.amount)} for “${shown.title}”, ${naira(shown.toCard)} went back to the card or account that you paid with, and ${naira(shown.amount - shown.toCard)}, which your wallet paid, is in it again. Your bank may take a few days to show its part.`
+          : `${naira(shown.amount)} for “${shown.title}” went back to the card or account that you paid with. Your bank may take a few days to show it.`,
         'You can no longer read the guide. You may buy it again.',
       ),
     }),
@@ -42,12 +43,10 @@ export const refundMails = {
   'refund-returned': mailTemplate({
     facts,
     render: (shown: Shown & { publicUrl: string }) => ({
-      subject: `${naira(shown.amount)} for “${shown.title}” is ${orderOf(shown.reference) ? '' : 'back '}in your wallet`,
+      subject: `${naira(shown.amount)} for “${shown.title}” is back in your wallet`,
       text: letter(
         shown,
-        orderOf(shown.reference)
-          ? `You bought “${shown.title}” in a cart, and what is refunded of a cart goes to your wallet. ${naira(shown.amount)} is in it now:`
-          : `${naira(shown.amount)} that you paid for “${shown.title}” from your wallet is back in it:`,
+        `${naira(shown.amount)} that you paid for “${shown.title}” from your wallet is back in it:`,
         `${shown.publicUrl}/profile?tab=wallet`,
         '',
         'You can no longer read the guide. You may buy it again.',

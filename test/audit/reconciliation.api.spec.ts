@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { carting } from '../cart/carting.js';
 import { control, funded, paid, publishListing, startPurchase } from '../purchases/market.js';
 import { askRefund, bought, whenRefund } from '../purchases/refunding.js';
 import { until } from '../until.js';
@@ -186,6 +187,32 @@ describe('The reconciliation', () => {
     const stand = (status: string) => sql`update ${payment} set status = ${status} where reference = ${kept}`;
     const alone = await after(stand('returned'), stand('paid'));
     expect(kinds(alone)).toEqual(['access_without_payment', 'refund_not_at_provider', 'refund_not_booked']);
+  });
+});
+
+describe('A cart whose guides are refunded', () => {
+  it('agrees part by part, also when its whole payment is back', async () => {
+    await control(app, { refund: { outcome: 'processed' } });
+    const before = await until(compared, agrees);
+    const other = await publishListing(app, creator, admin, { title: 'Opening a bakery in Jos', price: 3_000 });
+    const { add, checkOut, standing } = carting(app);
+    const buyer = await app.person();
+    for (const { id } of [listing, other]) await add(buyer, id);
+    const { reference } = (await checkOut(buyer)).body.data;
+    await control(app, { pay: reference });
+    await until(
+      () => standing(buyer, reference),
+      ({ status }) => status === 'paid',
+    );
+    const refunded = { ...before.refunds.ledger };
+    for (const guide of [other, listing]) {
+      await askRefund(app, buyer, guide);
+      await whenRefund(app, buyer, guide, 'refunded');
+      refunded.count++;
+      refunded.amount_kobo += guide === other ? 300_000 : PRICE;
+      const { refunds } = await until(compared, agrees);
+      expect([refunds.ledger, refunds.matched]).toEqual([refunded, refunded]);
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import type { Provider, Refund, Transaction, Transfer } from './provider.js';
 import type { Tally } from './tally.js';
 
 type Answer = { status: number; text: string };
-type Body = { reference: string; amount: number; transaction: string };
+type Body = { reference: string; amount: number; transaction: string; merchant_note: string };
 
 const ok = (data: object): Answer => ({ status: 200, text: JSON.stringify({ status: true, message: 'ok', data }) });
 const refused = (status: number, message: string): Answer => ({
@@ -107,19 +107,19 @@ export class Answers {
       [String(id), reference].includes(transaction),
     );
     const all = this.books.refunds.filter(({ reference }) => reference === of?.reference);
-    const shown = ({ id, amount, status }: Refund) => ({
-      ...{ id, status: this.lies('unknown status', 3) ? 'dreaming' : status },
+    const shown = ({ id, amount, status, of: named }: Refund) => ({
+      ...{ id, merchant_note: `Refund of ${named}`, status: this.lies('unknown status', 3) ? 'dreaming' : status },
       ...{ amount: this.chance.in100(50) ? String(amount) : amount, transaction: { id: of!.id } },
     });
     return ok(all.map(shown).reverse());
   }
 
-  private refund({ transaction, amount }: Body): Answer {
+  private refund({ transaction, amount, merchant_note: note }: Body): Answer {
     const of = this.books.transactions.get(transaction);
     if (!of || this.lies('refused refund', 4)) return refused(400, 'This transaction cannot be refunded');
     if (amount > this.books.refundable(of)) return refused(400, 'Refund amount exceeds what is left');
     const id = this.books.nextId();
-    this.books.refunds.push({ id, reference: transaction, amount, status: 'pending' });
+    this.books.refunds.push({ id, reference: transaction, of: note.split(' ').at(-1)!, amount, status: 'pending' });
     return ok({ id });
   }
 

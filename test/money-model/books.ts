@@ -89,7 +89,7 @@ function lostCharges({ provider, ledger }: Market): string[] {
     if (settled === undefined)
       return kept(transaction, provider.refunds) === 0 ? [] : [`${transaction.paid} paid for ${reference} are lost`];
     if (settled !== worth(transaction)) return [`${reference} is worth ${worth(transaction)} and settled ${settled}`];
-    const back = ledger.refundedTo.get(reference) === 'card' ? ledger.sales.get(reference)!.price : 0;
+    const back = ledger.returned.get(reference) ?? 0;
     const isBack = settled - kept(transaction, provider.refunds) === back;
     return isBack ? [] : [`${reference} gave back more or less than its refund of ${back}`];
   });

@@ -47,7 +47,8 @@ export class Ledger {
   readonly owned = new Map<string, Sale & { reference: string }>();
   readonly sales = new Map<string, Sale>();
   readonly settled = new Map<string, { amount: number; payerId: string; listingId: string | null; method?: string }>();
-  readonly refundedTo = new Map<string, string>();
+  /** What the provider returned to the payer of a payment, kobo. */
+  readonly returned = new Map<string, number>();
   /** Withdrawals by reference: `total` left the wallet, with its charges. */
   readonly withdrawn = new Map<string, { ownerId: string; total: number; charges: number }>();
   /** The co-authors of a listing with their basis points, and before each change: a purchase may see either. */
@@ -153,17 +154,18 @@ export class Ledger {
       case 'PurchaseCompleted':
         return this.takeSale(data);
       case 'PurchaseRefunded': {
-        const { to, method } = data as unknown as { to: string; method?: string };
+        const { to, method, toCard = data.price } = data as unknown as { to: string; method?: string; toCard?: number };
         const key = `${listingId}-${buyerId}`;
         this.hold(this.owned.get(key)?.reference === reference, `${reference} is refunded and not owned`);
         this.owned.delete(key);
-        this.refundedTo.set(reference, to);
         if (method) return;
-        const back = this.provider.refunds.filter((one) => one.reference === reference && one.status !== 'failed');
+        const back = this.provider.refunds.filter((one) => one.of === reference && one.status !== 'failed');
         const done = back.filter(({ status }) => status === 'processed').reduce((sum, one) => sum + one.amount, 0);
-        if (to === 'card') this.hold(done === data.price, `${reference} is refunded with ${done} of ${data.price}`);
-        else this.hold(back.length === 0, `${reference} is refunded to the wallet beside the card`);
-        return;
+        if (to === 'wallet')
+          return this.hold(back.length === 0, `${reference} is refunded to the wallet beside the card`);
+        this.hold(done === toCard, `${reference} is refunded with ${done} of ${toCard}`);
+        const charge = back[0]?.reference ?? reference;
+        return void this.returned.set(charge, (this.returned.get(charge) ?? 0) + toCard);
       }
       case 'WithdrawalReturned':
         return this.hold(!transfer || isFailed(transfer.status), `${reference} is back and at the bank as well`);

@@ -18,9 +18,11 @@ export type Transaction = {
   domain: string;
   openedAt: number;
 };
+/** `of`: what its order names, which may be a part of the transaction `reference`. */
 export type Refund = {
   id: number;
   reference: string;
+  of: string;
   amount: Kobo;
   status: 'pending' | 'processing' | 'needs-attention' | 'processed' | 'failed';
 };

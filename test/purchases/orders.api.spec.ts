@@ -7,7 +7,6 @@ import { order } from '#server/purchases/order';
 import { BuyOrderLine } from '#server/purchases/orders.commands';
 import { type App, type Person, startApp } from '../app.js';
 import { carting, type Standing } from '../cart/carting.js';
-import { askRefund } from './refunding.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
@@ -226,12 +225,6 @@ describe('The receipt of a guide from a cart', () => {
     expect([mail!.subject, mail!.text.split(',')[0]]).toEqual(['You own “Opening a pharmacy in Lagos”', 'Hello Kola']);
     await settled(app);
     expect((await app.mails(buyer.email)).map(({ subject }) => subject)).not.toContain(mail!.subject);
-    // What is refunded of a cart is in the wallet, as the checkout says.
-    expect((await askRefund(app, buyer, guides[0]!)).status).toBe(200);
-    await settled(app);
-    expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 1_250_000 });
-    const refunded = (await app.mails(buyer.email)).find(({ subject }) => subject.endsWith('is in your wallet'));
-    expect(refunded?.text).toContain('what is refunded of a cart goes to your wallet');
   });
 
   it('tells a wallet from a wallet and a card', async () => {

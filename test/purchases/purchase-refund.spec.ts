@@ -27,6 +27,22 @@ describe('The refund of a purchase', () => {
 
   it('is of the whole price', () => given(started, completed).when(ask()).then(requested));
 
+  it('is of what the card paid, where a cart was paid in part from the wallet', () => {
+    const fromCart = { ...completed, data: { ...completed.data, method: 'wallet' } } as PurchaseEvent;
+    const asked = (amount: number) =>
+      withFacts(ask(), { opened: 1, sections: 4, policy, card: { charge: 'ord.1', amount } });
+    const requestedOf = (amount: number) =>
+      ({ ...requested, data: { ...requested.data, card: { charge: 'ord.1', amount } } }) as PurchaseEvent;
+    const back = (toCard?: number) =>
+      ({ ...refunded, data: { ...refunded.data, ...(toCard && { toCard }) } }) as PurchaseEvent;
+    given(started, fromCart).when(asked(400)).then(requestedOf(400));
+    given(started, fromCart, requestedOf(400)).when(asked(400)).thenNothing();
+    given(started, fromCart, requestedOf(400)).when(complete('card')).then(back(400));
+    given(started, fromCart, requestedOf(1_250_000)).when(complete('card')).then(back());
+    const toWallet = { ...refunded, data: { ...refunded.data, to: 'wallet' } } as PurchaseEvent;
+    given(started, fromCart, requestedOf(400)).when(complete('wallet')).then(toWallet);
+  });
+
   it('is refused after the window, and when too much was opened', () => {
     given(started, completed)
       .when(ask({ at: '2026-01-12T09:00:00.001Z' }))

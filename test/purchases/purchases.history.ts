@@ -184,16 +184,18 @@ async function spendAll({ newId, at, decide }: GeneratedMarket, ownerId: string,
 
 /** A buyer asks for a refund, which the provider processes, fails or stalls, with what the other modules append in reaction. */
 async function refundPurchase(market: GeneratedMarket) {
-  const { people, listings, chance, oneOf, throwOf, at, decide } = market;
+  const { people, listings, chance, oneOf, throwOf, newId, at, decide } = market;
   const [listingId, buyerId] = [oneOf(listings).id, oneOf(people)];
   const id = purchaseId(listingId, buyerId);
-  const facts = { opened: throwOf(2), sections: 4, policy: { days: 365, percent: 30 } };
+  const policy = { opened: throwOf(2), sections: 4, policy: { days: 365, percent: 30 } };
+  // The payment of a cart paid a part of what the wallet paid for.
+  const facts = { ...policy, ...(chance(0.5) && { card: { charge: newId('ord'), amount: 1 + throwOf(100) } }) };
   const asked = withFacts(new RequestRefund({ listingId, buyerId, reason: null, at: at() }), facts);
   const [requested, returned] = await decide(purchase, id, asked);
   if (requested?.type !== 'RefundRequested') return;
-  const { reference, price: amount } = requested.data;
+  const { reference, price, card } = requested.data;
   if (returned?.type === 'PurchaseRefunded') return takeBack(market, returned.data);
-  await decide(refund, reference, new StartRefund({ reference, listingId, buyerId, amount, at: at() }));
+  await decide(refund, reference, new StartRefund({ reference, listingId, buyerId, amount: price, ...card, at: at() }));
   if (chance(0.8)) await decide(refund, reference, new AcceptRefund({ reference, providerId: '1', at: at() }));
   if (chance(0.4)) await decide(refund, reference, new StallRefund({ reference, at: at() }));
   if (chance(0.1)) return;

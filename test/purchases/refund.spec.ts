@@ -2,7 +2,7 @@ import type { RefundEvent } from '#server/purchases/purchases.events';
 import { AcceptRefund, FailRefund, ProcessRefund, refund, StallRefund, StartRefund } from '#server/purchases/refund';
 import { policySentence } from '#server/kernel/refund-policy';
 import { openedShare, refundRefusal } from '#server/purchases/refund-policy';
-import { foundAmong } from '#server/purchases/refunds.handlers';
+import { foundAmong, refundsFor } from '#server/purchases/refunds.handlers';
 import { specification } from '../given.js';
 
 const given = specification(refund);
@@ -86,6 +86,7 @@ describe('What the provider’s refunds of a payment amount to', () => {
     id: '1',
     amount,
     status,
+    of: null,
   });
   it.each([
     ['none', []],
@@ -102,6 +103,28 @@ describe('What the provider’s refunds of a payment amount to', () => {
     expect(foundAmong([one('failed')], 500, ['1'])).toBe('none');
     expect(foundAmong([one('failed'), { ...one('failed'), id: '2' }], 500, ['1'])).toBe('failed');
     expect(foundAmong([one('processed')], 500, ['1'])).toBe('processed');
+  });
+});
+
+describe('The refunds of a cart’s payment', () => {
+  const CART = '0f0e0d0c-0b0a-4908-8706-050403020100';
+  const [charge, line, other] = [`ord.${CART}`, `pur.${CART}.1`, `pur.${CART}.2`];
+  const one = (of: string | null, status: 'pending' | 'failed' = 'pending') => ({ id: '1', amount: 500, status, of });
+
+  it('are those of one line, and may be of the others', () => {
+    const [first, second] = [one(line), one(other)];
+    expect(refundsFor(line, charge, [first, second])).toEqual({ own: [first], hasOthers: false });
+  });
+
+  it('are told from refunds that were ordered elsewhere, unless those failed', () => {
+    for (const named of [null, 'pur.of-another', charge])
+      expect(refundsFor(line, charge, [one(named)])).toEqual({ own: [], hasOthers: true });
+    expect(refundsFor(line, charge, [one(null, 'failed')])).toEqual({ own: [], hasOthers: false });
+  });
+
+  it('are all of them for a payment of its own', () => {
+    const all = [one(null), one('pur.1')];
+    expect(refundsFor('pur.1', 'pur.1', all)).toEqual({ own: all, hasOthers: false });
   });
 });
 

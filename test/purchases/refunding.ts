@@ -20,6 +20,7 @@ type Standing = {
   possible: boolean;
   code: string | null;
   to: string | null;
+  to_card_kobo: number;
   opened: number;
   sections: number;
 };
@@ -27,10 +28,14 @@ export const standing = async (app: App, buyer: Person, { slug }: Listing) =>
   (await app.call<{ data: Standing }>('GET', `listing/${slug}/refund`, { token: buyer.token })).body.data;
 
 export const askRefund = (app: App, buyer: Person, { slug }: Listing, body: object = {}) =>
-  app.call<{ data: { reference: string }; code?: string; detail?: string }>('POST', `listing/${slug}/refund`, {
-    token: buyer.token,
-    body,
-  });
+  app.call<{ message: string; data: { reference: string }; code?: string; detail?: string }>(
+    'POST',
+    `listing/${slug}/refund`,
+    {
+      token: buyer.token,
+      body,
+    },
+  );
 
 export const whenRefund = (app: App, buyer: Person, listing: Listing, status: string) =>
   until(

@@ -70,4 +70,18 @@ export const refundMutations: Mutation[] = [
     book: returning('pur.1', 1_000),
     named: ['refund-pur.1 revision -'],
   },
+  {
+    breaks: 'I44',
+    by: 'a part of a payment of which the provider returned less',
+    spoil(copy) {
+      const part = { reference: 'pur.98', listingId: 'lst4', buyerId: 'gani', amount: 400_000, at };
+      const stream = 'refund-pur.98';
+      return copy.add([
+        { stream, type: 'RefundStarted', data: { ...part, charge: 'dep.4' } },
+        { stream, type: 'RefundProcessed', data: part },
+      ]);
+    },
+    book: returning('dep.4', 399_999),
+    named: ['refund-pur.98 revision 1'],
+  },
 ];

@@ -15,7 +15,7 @@ export const record: ModuleRecord = {
       'listingId buyerId reference at creatorId price commission basisPoints terms method coupon? shares?',
     PurchaseDeclined: 'listingId buyerId reference at amount reason method?',
     PurchaseAbandoned: 'listingId buyerId reference at',
-    RefundRequested: 'listingId buyerId reference at creatorId price reason opened sections method?',
+    RefundRequested: 'listingId buyerId reference at creatorId price reason opened sections method? card?',
     PurchaseRefunded:
       'listingId buyerId reference at creatorId price commission reason to toCard? dispute? method? shares?',
     PurchaseDisputed: 'listingId buyerId reference at dispute creatorId reason dueAt soldAt held',
@@ -29,7 +29,7 @@ export const record: ModuleRecord = {
     AccessGiven: 'listingId buyerId reference at creatorId giverId',
     AccessDeclined: 'listingId buyerId reference at creatorId giverId',
     AccessEnded: 'listingId buyerId reference at creatorId giverId',
-    RefundStarted: 'reference listingId buyerId at amount again?',
+    RefundStarted: 'reference listingId buyerId at amount again? charge?',
     RefundAccepted: 'reference listingId buyerId at providerId',
     RefundStalled: 'reference listingId buyerId at amount',
     RefundProcessed: 'reference listingId buyerId at amount',

@@ -92,7 +92,7 @@ export const pages: Record<string, Text> = {
       ],
       [
         'I want my money back',
-        'When a guide is refunded stands beside its price. Open the guide in your profile, under Listings, and ask for the refund on its page. The money goes back to the card or account you paid with, or into your wallet if your bank does not take it; you can read the guide until then. What you paid from your wallet is back in it at once, and what you paid for a guide in a cart is in your wallet at once.',
+        'When a guide is refunded stands beside its price. Open the guide in your profile, under Listings, and ask for the refund on its page. The money goes back to the card or account you paid with, or into your wallet if your bank does not take it; you can read the guide until then. What you paid from your wallet is back in it at once. What you paid in part by card goes back in the same parts.',
       ],
       [
         'When can I withdraw earnings?',

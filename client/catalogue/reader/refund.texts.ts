@@ -7,8 +7,8 @@ export const texts = {
   help: 'The creator of the guide reads it, without your name.',
   submit: 'Request refund',
   requested: 'Refund requested',
-  goesBack: (amount: string) =>
-    `${amount} goes back to the card or account you paid with. You can read the guide until then.`,
+  goesBack: (toCard: string, toWallet?: string) =>
+    `${toCard} goes back to the card or account you paid with${toWallet ? `, and ${toWallet} to your wallet` : ''}. You can read the guide until then.`,
   stalled: 'Refund delayed',
   delayed: (amount: string) =>
     `Your bank did not take ${amount} back, and the payment provider holds it. We ask the provider every day. You can read the guide until then.`,
@@ -24,5 +24,6 @@ export const texts = {
     },
   },
   card: 'Refunded to your card',
+  both: 'Refunded to your card and your wallet',
   wallet: 'Refunded to your wallet',
 };

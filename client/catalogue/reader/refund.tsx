@@ -69,13 +69,14 @@ function Disputed({ refund, is }: { refund: RefundStanding; is: 'open' | 'lost' 
 }
 
 function UnderWay({ refund, status }: { refund: RefundStanding; status: Exclude<RefundStanding['status'], 'none'> }) {
-  const amount = naira(refund.amount_kobo);
+  const rest = refund.amount_kobo - refund.to_card_kobo;
+  const [toCard, toWallet] = [naira(refund.to_card_kobo), rest > 0 ? naira(rest) : undefined];
   const [word, at, text] =
     status === 'refunded'
-      ? [refund.to === 'wallet' ? texts.wallet : texts.card, refund.refunded_at, undefined]
+      ? [refund.to === 'wallet' ? texts.wallet : toWallet ? texts.both : texts.card, refund.refunded_at, undefined]
       : status === 'stalled'
-        ? [texts.stalled, refund.requested_at, texts.delayed(amount)]
-        : [texts.requested, refund.requested_at, texts.goesBack(amount)];
+        ? [texts.stalled, refund.requested_at, texts.delayed(toCard)]
+        : [texts.requested, refund.requested_at, texts.goesBack(toCard, toWallet)];
   return (
     <div role="status" className={styles.standing}>
       <p>

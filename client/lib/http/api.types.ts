@@ -5745,10 +5745,12 @@ export interface components {
              */
             status: "none" | "requested" | "stalled" | "refunded";
             /**
-             * @description Where the money went.
+             * @description Where the money went: `card` also where that is a part of it.
              * @enum {string|null}
              */
             to: "card" | "wallet" | null;
+            /** @description What of the amount goes, or went, back to the card; the rest is for the wallet. */
+            to_card_kobo: number;
             /** Format: date-time */
             until: string;
         };

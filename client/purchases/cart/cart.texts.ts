@@ -48,7 +48,8 @@ export const texts = {
   back: 'Back to My Cart',
   pay: 'Pay Now',
   newTab: 'The payment page opens in a new tab. Your guides open as soon as the payment is confirmed.',
-  refunds: 'If a guide of this cart is refunded, its price goes to your wallet.',
+  refunds:
+    'A refund of a guide goes back the way you paid: to the card or account, to your wallet, or to each its part.',
   offline: 'You are offline. Nothing was charged. Try again when you are connected.',
   priceAsk: 'The total has changed, and nothing was charged. Press Pay Now to pay the total that is shown now.',
   failedToStart: 'Payment initiation failed',

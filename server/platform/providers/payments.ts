@@ -7,7 +7,7 @@ import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { ProviderClient, ProviderError } from './provider-client.js';
 import { type DisputeEvidence, disputeRow, type ProviderDispute, providerDispute } from './provider-disputes.js';
-import { type ProviderRefund, refundOrder, refundRow, refundsAmong } from './provider-refunds.js';
+import { type ProviderRefund, refundNote, refundOrder, refundRow, refundsAmong } from './provider-refunds.js';
 
 export { ProviderError } from './provider-client.js';
 
@@ -136,11 +136,12 @@ export class Payments implements OnApplicationShutdown {
   }
 
   /**
-   * Orders the refund of `amount` kobo to the payer; resolves to the provider's id of the refund. The provider refuses an
-   * order beyond what is left of the transaction. Throws `ProviderError`, after which the refund may exist.
+   * Orders the refund of `amount` kobo of the payment `charge` to its payer; `of` is what is refunded. Resolves to the provider's
+   * id of the refund. The provider refuses an order beyond what is left of the payment. Throws `ProviderError`, after which the
+   * refund may exist.
    */
-  async refund(reference: Reference, amount: Kobo): Promise<string> {
-    const body = { transaction: reference, amount, currency: 'NGN', merchant_note: `Refund of ${reference}` };
+  async refund(charge: Reference, amount: Kobo, of = charge): Promise<string> {
+    const body = { transaction: charge, amount, currency: 'NGN', merchant_note: refundNote(of) };
     const call = { method: 'POST', path: '/refund', shape: refundOrder } as const;
     return (await this.client.call({ ...call, detail: REFUND_UNKNOWN, body })).id;
   }

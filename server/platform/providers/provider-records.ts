@@ -4,7 +4,7 @@ import type { Instant, Reference } from '#server/kernel/ids';
 import { later, now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { ProviderClient } from './provider-client.js';
-import { refundRow } from './provider-refunds.js';
+import { refundedIn, refundRow } from './provider-refunds.js';
 
 const word = z.string().max(200);
 const kobo = refundRow.shape.amount;
@@ -37,8 +37,8 @@ const transfer = z
   }));
 const refund = refundRow
   .extend({ refunded_at: changed, updatedAt: changed, ...created })
-  .transform(({ id, transaction, status, amount, refunded_at, updatedAt, ...times }) => ({
-    ...{ id, transaction, status, amount, begun: begunOf(times) },
+  .transform(({ id, transaction, status, amount, refunded_at, updatedAt, merchant_note, ...times }) => ({
+    ...{ id, transaction, status, amount, of: refundedIn(merchant_note), begun: begunOf(times) },
     at: refunded_at ?? updatedAt ?? begunOf(times),
   }));
 type Charge = z.output<typeof charge>;
@@ -46,12 +46,12 @@ type Refund = z.output<typeof refund>;
 
 /**
  * What the provider has recorded, amounts in kobo. `begun`: when it was opened; `at`: its last change. `requested` as in
- * `verify`. A refund bears the reference of the transaction that it is of.
+ * `verify`. A refund bears the reference of the purchase that its order named, and of the transaction `charge` without one.
  */
 export type ProviderRecords = {
   charges: Omit<Charge, 'id'>[];
   transfers: z.output<typeof transfer>[];
-  refunds: (Pick<Refund, 'amount' | 'status' | 'at'> & { reference: Reference })[];
+  refunds: (Pick<Refund, 'amount' | 'status' | 'at'> & { reference: Reference; charge: Reference })[];
   /** Everything that was begun from then on is here. */
   since: Instant;
   /** The provider has more than was read: `since` is later than what was asked for. */
@@ -146,10 +146,10 @@ function referenced(refunds: readonly Refund[], charges: readonly Charge[]): Pro
   const references = new Map(charges.map(({ id, reference }) => [id, reference]));
   const known = new Set(references.values());
   return [...new Map(refunds.toReversed().map((row) => [row.id, row])).values()].flatMap(
-    ({ transaction: of, amount, status, at }) => {
-      const named = typeof of === 'string' ? of : (of.reference ?? of.id ?? '');
-      const reference = references.get(named) ?? (known.has(named) ? named : undefined);
-      return reference === undefined ? [] : [{ reference, amount, status, at }];
+    ({ transaction, of, amount, status, at }) => {
+      const named = typeof transaction === 'string' ? transaction : (transaction.reference ?? transaction.id ?? '');
+      const charge = references.get(named) ?? (known.has(named) ? named : undefined);
+      return charge === undefined ? [] : [{ reference: of ?? charge, charge, amount, status, at }];
     },
   );
 }

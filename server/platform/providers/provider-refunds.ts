@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { isKobo } from '#server/kernel/money';
 import { log } from '#server/platform/log';
@@ -17,13 +18,20 @@ const amount = z
   .refine(isKobo);
 
 export const refundOrder = z.object({ id });
-export const refundRow = z.object({ id, transaction, amount, status: z.string().max(200) });
+export const refundRow = z.object({
+  ...{ id, transaction, amount, status: z.string().max(200) },
+  merchant_note: z.string().nullish().catch(null),
+});
 type RefundRow = z.output<typeof refundRow>;
 
-/** Amounts in kobo. `pending` is also every status that does not end a refund. */
+/**
+ * Amounts in kobo. `pending` is also every status that does not end a refund. `of`: the payment that its order named, which is
+ * a part of the refunded one where that paid for several; null where it was ordered elsewhere.
+ */
 export type ProviderRefund = {
   id: string;
   amount: Kobo;
+  of: Reference | null;
   status: 'pending' | 'processed' | 'failed' | 'needs-attention';
 };
 
@@ -38,7 +46,14 @@ export const refundsAmong = (
         ? about === of.id || about === of.reference
         : about.reference === of.reference || (about.id !== undefined && about.id === of.id),
     )
-    .map(({ id: own, amount: kobo, status }) => ({ id: own, amount: kobo, status: statusOf(status, own) }));
+    .map(({ id: own, amount: kobo, status, merchant_note: note }) => ({
+      ...{ id: own, amount: kobo, status: statusOf(status, own), of: refundedIn(note) },
+    }));
+
+/** The note of an order, and what it names: the provider repeats it and tells several refunds of one payment apart by nothing else. */
+export const refundNote = (of: Reference) => `Refund of ${of}`;
+export const refundedIn = (note: string | null | undefined): Reference | null =>
+  /^Refund of (\S+)$/.exec(note ?? '')?.[1] ?? null;
 
 /** Statuses under which the provider is still at work (Paystack docs, refunds). */
 const UNDER_WAY = ['pending', 'processing', 'retry', 'retriable'];
