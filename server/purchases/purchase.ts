@@ -258,7 +258,7 @@ export const ALREADY_REFUNDED = 'This purchase was refunded already.';
 
 /**
  * A second request is the refund that is under way. What was paid from the wallet is back in it at once, and so is the price of a
- * gift, as its buyer was told.
+ * gift, as its checkout says.
  */
 function requestRefund(
   { listingId, buyerId, at, reason, gift, card, ...facts }: WithFacts<RequestRefund, RefundFacts & PaidByCard>['data'],

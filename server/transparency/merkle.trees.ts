@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
+import { canonicalJson } from '#server/platform/events/canonical-json';
 
 /** A wallet at its last event: its id by its SHA-256, the event's number in the whole wallet and its hash. */
 export type Leaf = { wallet: string; revision: number; head: string };
@@ -9,7 +9,6 @@ export type Step = { side: 'left' | 'right'; sibling: string; parent: string };
 /** First byte of what is hashed, so that no leaf can pass for a node. */
 const [LEAF, NODE] = [Buffer.of(0), Buffer.of(1)];
 
-const canonical = canonicalize as unknown as (value: unknown) => string;
 const sha256 = (...parts: (Buffer | string)[]) => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -19,7 +18,7 @@ const sha256 = (...parts: (Buffer | string)[]) => {
 export const walletHash = (walletId: string): string => sha256(walletId);
 /** SHA-256 of a zero byte and the RFC 8785 JSON of the leaf. */
 export const leafHash = ({ wallet, revision, head }: Leaf): string =>
-  sha256(LEAF, canonical({ wallet, revision, head }));
+  sha256(LEAF, canonicalJson({ wallet, revision, head }));
 const nodeHash = (left: string, right: string) => sha256(NODE, Buffer.from(left, 'hex'), Buffer.from(right, 'hex'));
 
 /** All levels of the tree, the sorted leaves first, the root last. A node without a sibling goes up as it is. */

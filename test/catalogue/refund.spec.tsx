@@ -9,7 +9,7 @@ const standing = (part: Partial<RefundStanding> = {}): { data: RefundStanding } 
   data: {
     ...{ status: 'none', possible: true, code: null, detail: null, until: '2026-11-19T10:00:00.000Z' },
     ...{ opened: 1, sections: 8, amount: 12_500, amount_kobo: 1_250_000, currency: 'NGN' },
-    ...{ requested_at: null, refunded_at: null, to: null },
+    ...{ to_card_kobo: 1_250_000, requested_at: null, refunded_at: null, to: null },
     ...part,
   } as RefundStanding,
 });
@@ -68,8 +68,18 @@ describe('The refund of a purchase', () => {
     ],
     [
       'in the wallet',
-      { status: 'refunded', to: 'wallet', refunded_at: '2026-11-13T10:00:00.000Z' },
+      { status: 'refunded', to: 'wallet', to_card_kobo: 0, refunded_at: '2026-11-13T10:00:00.000Z' },
       'Refunded to your wallet 13 Nov 2026',
+    ],
+    [
+      'on its way to the card and the wallet, which paid a cart together',
+      { status: 'requested', to_card_kobo: 400_050, requested_at: '2026-11-12T10:00:00.000Z' },
+      '₦4,000.50 goes back to the card or account you paid with, and ₦8,499.50 to your wallet.',
+    ],
+    [
+      'back on both',
+      { status: 'refunded', to: 'card', to_card_kobo: 400_050, refunded_at: '2026-11-13T10:00:00.000Z' },
+      'Refunded to your card and your wallet 13 Nov 2026',
     ],
   ])('says that the money is %s', async (_, part, sentence) => {
     open(() => standing({ possible: false, ...part }));

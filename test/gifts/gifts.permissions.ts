@@ -5,7 +5,7 @@ const money = 'amount amount_kobo currency';
 const given = `reference order kind number listing{slug title} status recipient message taker ${money} bought_at sent_at
   taken_at ended_at expires_at`;
 const received = 'data{kind status listing{slug title} giver message expires_at}';
-const standing = `data{status possible code detail until opened sections ${money} requested_at refunded_at to dispute}`;
+const standing = `data{status possible code detail until opened sections ${money} to_card_kobo requested_at refunded_at to dispute}`;
 const person = `{${name} avatar}`;
 
 /** The routes and jobs of the module. */

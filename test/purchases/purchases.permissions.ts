@@ -91,7 +91,7 @@ TASK mail/purchase-taken-back                         worker
     'GET /api/finance/card-disputes': { everyone: `${page} results` },
     'GET /api/listing/:slug/refund': {
       everyone: `data{status possible code detail until opened sections amount amount_kobo currency requested_at
-        refunded_at to dispute}`,
+        refunded_at to dispute to_card_kobo}`,
     },
   },
   /** No purchase of the matrix is refunded: its buyer reads on. No payment of it is held or disputed. */

@@ -116,7 +116,7 @@ describe('The refunds of a cart’s payment', () => {
     expect(refundsFor(line, charge, [first, second])).toEqual({ own: [first], hasOthers: false });
   });
 
-  it('are told from refunds that were ordered elsewhere, unless those failed', () => {
+  it('differ from refunds that were ordered elsewhere, unless those failed', () => {
     for (const named of [null, 'pur.of-another', charge])
       expect(refundsFor(line, charge, [one(named)])).toEqual({ own: [], hasOthers: true });
     expect(refundsFor(line, charge, [one(null, 'failed')])).toEqual({ own: [], hasOthers: false });

@@ -46,7 +46,7 @@ type Refund = z.output<typeof refund>;
 
 /**
  * What the provider has recorded, amounts in kobo. `begun`: when it was opened; `at`: its last change. `requested` as in
- * `verify`. A refund bears the reference of the purchase that its order named, and of the transaction `charge` without one.
+ * `verify`. A refund bears the reference that its order named, and of the transaction `charge` without one.
  */
 export type ProviderRecords = {
   charges: Omit<Charge, 'id'>[];
