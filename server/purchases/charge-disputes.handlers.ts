@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Instant, Reference } from '#server/kernel/ids';
+import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { later } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
@@ -96,10 +96,18 @@ export class DisputeSide {
     if (ordered.status !== 'completed') throw new Error(`${reference} is disputed before it has ended`);
     const parts = cardParts(ordered.lines, ordered.toPay);
     const bought = [...ordered.lines].filter(([, { outcome }]) => outcome === 'bought');
-    const lines = bought.map(([line, one]) => ({
-      ...{ listingId: one.listingId, reference: line, amount: parts.get(line)! },
-    }));
-    return { lines, most: amount };
+    const [kept, refunded]: [DisputedLine[], DisputedLine[]] = [[], []];
+    for (const [line, { listingId: of }] of bought) {
+      const disputed = { listingId: of, reference: line, amount: parts.get(line)! };
+      ((await this.isOnCard(disputed, payerId)) ? refunded : kept).push(disputed);
+    }
+    // What the bank takes is first that of the guides whose price the buyer has not had back.
+    return { lines: [...kept, ...refunded], most: amount };
+  }
+
+  private async isOnCard({ listingId, reference }: DisputedLine, buyerId: UserId) {
+    const { sold } = await this.store.state(purchase, purchaseId(listingId, buyerId, reference));
+    return sold.get(reference)?.refundedTo === 'card';
   }
 
   /** What a lost dispute took: nothing that the provider had refunded before. */

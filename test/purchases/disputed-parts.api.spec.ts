@@ -81,6 +81,29 @@ describe('A disputed payment of several things', () => {
     for (const one of [listing, other]) expect(await reads(buyer, one)).toBe(403);
   });
 
+  it('of a cart takes back the guides that were not refunded before, and of those that were nothing more', async () => {
+    const { add, checkOut, standing: orderOf } = carting(app);
+    const [buyer, before] = [await app.person(), await walletOf(creator)];
+    for (const { id } of [listing, other]) await add(buyer, id);
+    const { reference } = (await checkOut(buyer)).body.data;
+    await control(app, { pay: reference });
+    await until(
+      () => orderOf(buyer, reference),
+      ({ status }) => status === 'paid',
+    );
+    await control(app, { refund: { delay: 50 } });
+    await askRefund(app, buyer, listing);
+    await whenRefund(app, buyer, listing, 'refunded');
+    await settled(app);
+    await disputed(reference);
+    await resolved(reference, 'auto-accepted');
+    expect(await whenDisputed(reference, 'lost')).toMatchObject({ taken_kobo: 300_000 });
+    await settled(app);
+    expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
+    expect((await balanceOf(app, buyer)).balance_kobo).toBe(0);
+    for (const one of [listing, other]) expect(await reads(buyer, one)).toBe(403);
+  });
+
   it('of a gift ends what its recipient took, and its evidence names what the recipient opened', async () => {
     const { give, whenGiven, given, take, link, newAddress } = giving(app);
     const [giver, recipient, before] = [await app.person(), await app.person(), await walletOf(creator)];
