@@ -41,7 +41,7 @@ async function payByCard(page: Page): Promise<Page> {
 }
 
 describe('A cart of three guides', () => {
-  it('is filled in two browsers, lowered by a coupon, paid by wallet and card in a new tab, and empties in both', async () => {
+  it('is filled in two browsers, lowered by a coupon, paid by wallet and card in a new tab, empties in both, and is refunded in part', async () => {
     const { site } = demo;
     const who = await site.newcomer();
     const own = (await site.as<Own>('creator', 'listing/user/created')).results.filter(
@@ -82,6 +82,14 @@ describe('A cart of three guides', () => {
     expect(coupons).toMatchObject([{ code: 'HALFPRICE', used: 1, given_kobo: Math.floor(lowered.price_kobo / 2) }]);
     await desk.getByRole('link', { name: `Read: ${guides[0]!.title}` }).click();
     await desk.waitForURL('**/PaidListingDetail');
+
+    // What the card paid goes back to it, and the rest into the wallet.
+    await desk.getByRole('button', { name: 'Ask for a refund' }).click();
+    await desk.getByRole('button', { name: 'Request refund' }).click();
+    await openScreen(phone, `/listing/${guides[0]!.slug}`);
+    await phone.getByText(/^Refunded to your card on/).waitFor();
+    const back = (await site.as<Wallet>(who, 'wallet/wallet-info')).data.balance_kobo;
+    expect([back > 0, back < 100_000]).toEqual([true, true]);
     await Promise.all([desk, phone].map((page) => page.context().close()));
   });
 
