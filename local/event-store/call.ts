@@ -1,5 +1,5 @@
 import type { ServerHttp2Stream } from 'node:http2';
-import { CallFailure, Status } from './failure.js';
+import { CallFailure, failureOf, Status } from './failure.js';
 
 /** A message is preceded by a flag and its length. */
 const PREFIX = 5;
@@ -74,7 +74,7 @@ export class Call {
 
   fail(error: unknown): void {
     if (this.ended) return;
-    const failure = error instanceof CallFailure ? error : new CallFailure(Status.unknown, String(error));
+    const failure = failureOf(error);
     const trailers = {
       'grpc-status': String(failure.status),
       'grpc-message': encodeURIComponent(failure.message),

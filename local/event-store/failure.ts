@@ -22,6 +22,28 @@ export class CallFailure extends Error {
   }
 }
 
+/**
+ * What a call ends with: UNAVAILABLE where the database ended the connection, so that clients ask again, and UNKNOWN for any other
+ * error.
+ */
+export const failureOf = (error: unknown): CallFailure => {
+  if (error instanceof CallFailure) return error;
+  return isLostConnection(error)
+    ? unavailable('The database was lost.')
+    : new CallFailure(Status.unknown, String(error));
+};
+
+/** PostgreSQL calls an error FATAL, or PANIC, after which it ends the connection; a code of the system or `pg`'s own texts say so else. */
+const isLostConnection = (error: unknown): boolean => {
+  const { severity, code, message } = (error ?? {}) as { [part in 'severity' | 'code' | 'message']?: unknown };
+  return (
+    severity === 'FATAL' ||
+    severity === 'PANIC' ||
+    /^E[A-Z]+$/.test(String(code)) ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
+  );
+};
+
 /** A trailer may hold printable ASCII only; everything else is percent-encoded. */
 const plain = (value: string) =>
   value.replace(/[^\x20-\x7e]+/gu, (text) => encodeURIComponent(Buffer.from(text).toString('utf8')));
