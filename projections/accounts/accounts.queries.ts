@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
-import { accountsView } from './accounts.view.js';
+import type { Visibility } from '#server/kernel/visibility';
+import { accountsView, type ProfileRow } from './accounts.view.js';
 
-const { account, held_role } = accountsView.table;
+export type { ProfileRow };
+
+const { account, held_role, profile } = accountsView.table;
 
 /** A user's public fields. */
 export type PublicUser = {
@@ -26,8 +29,10 @@ export type PublicUser = {
   is_premium: boolean;
   created_at: Instant;
 };
-/** A user's own account. */
+/** A user's account. Its profile is read by `ownProfileOf`. */
 export type User = PublicUser & { email: string; phone: string; roles: string[] };
+/** A user's own account with the profile. */
+export type OwnUser = User & { phone_visibility: Visibility };
 
 type Row = Pick<User, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'avatar' | 'cover'> &
   Pick<User, 'country' | 'region' | 'created_at' | 'roles'> & { phone: string | null; verified: boolean };
@@ -52,13 +57,17 @@ export async function userOf(db: Sql, id: UserId): Promise<User | undefined> {
 export async function publicUserOf(
   db: Sql,
   { username = '', id = '' }: { username?: string; id?: string },
-): Promise<PublicUser | undefined> {
+): Promise<(PublicUser & { email: string }) | undefined> {
   const row = await people(db)
     .where('p.activated_at', 'is not', null)
     .where((is) => is.or([is('p.id', '=', id), is(sql`lower(p.username)`, '=', sql`lower(${username})`)]))
     .executeTakeFirst();
-  return row && shown(row);
+  return row && { ...shown(row), email: row.email };
 }
+
+/** What a person says of themselves; undefined before anything was said. */
+export const ownProfileOf = (db: Sql, id: UserId): Promise<ProfileRow | undefined> =>
+  typed(db).selectFrom(profile).selectAll().where('user_id', '=', id).executeTakeFirst();
 
 /** The id of a username, activated or not. */
 export async function userIdOf(db: Sql, username: string): Promise<UserId | undefined> {

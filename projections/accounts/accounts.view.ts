@@ -1,5 +1,8 @@
 import { accountEvents } from '#server/accounts/accounts.events';
+import { ownProfileEvents } from '#server/accounts/own-profile.events';
 import type { Instant, UserId } from '#server/kernel/ids';
+import type { Sealed } from '#server/kernel/sealed';
+import type { Visibility } from '#server/kernel/visibility';
 import { table, view } from '../projection.js';
 
 type MemberRow = {
@@ -10,6 +13,16 @@ type MemberRow = {
   region: string;
   created_at: Instant;
   activated_at: Instant | null;
+};
+/** What a person says of themselves. Names and pictures are in the person's row. */
+export type ProfileRow = {
+  user_id: UserId;
+  about: Sealed | null;
+  phone: Sealed | null;
+  phone_visibility: Visibility;
+  languages: Sealed | null;
+  professions: Sealed | null;
+  skills: Sealed | null;
 };
 type HeldRoleRow = { user_id: UserId; role: string };
 type AccountRow = MemberRow & { roles: string[] };
@@ -24,15 +37,29 @@ const member = {
   activated_at: 'timestamptz',
 } as const;
 
-/** Registered people who are not erased, with their roles. Queries read `account`, a row per person. */
-export const accountsView = view(accountEvents)({
+const profile = {
+  user_id: 'text not null',
+  about: 'jsonb',
+  phone: 'jsonb',
+  phone_visibility: 'text not null',
+  languages: 'jsonb',
+  professions: 'jsonb',
+  skills: 'jsonb',
+} as const;
+const EMPTY: Omit<ProfileRow, 'user_id'> = {
+  ...{ about: null, phone: null, phone_visibility: 'only_me', languages: null, professions: null, skills: null },
+};
+
+/** Registered people who are not erased, with their roles and profiles. Queries read `account`, a row per person. */
+export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
   name: 'accounts',
-  version: 4,
+  version: 5,
   tables: {
     member: table<MemberRow>(['id'], member),
     held_role: table<HeldRoleRow>(['user_id', 'role'], { user_id: 'text not null', role: 'text not null' }, [
       ['user_id'],
     ]),
+    profile: table<ProfileRow>(['user_id'], profile),
   },
   derived: { account: table<AccountRow>(['id'], { ...member, roles: 'text[] not null' }) },
   ddl: `
@@ -56,16 +83,22 @@ export const accountsView = view(accountEvents)({
     RoleRevoked: ({ held_role }, { data }) => held_role.remove({ user_id: data.userId, role: data.role }),
     CreatorVerified: ({ member }, { data }) => member.update({ id: data.userId }, { verified_creator: true }),
     PasswordReset: () => undefined,
-    UserErased: ({ member, held_role }, { data }) => {
+    ProfileEdited: ({ profile }, { data: { userId: user_id, at: _, firstName: __, lastName: ___, ...said } }) => {
+      const { phoneVisibility, ...texts } = said;
+      const [before = { user_id, ...EMPTY }] = profile.where({ user_id });
+      profile.put({ ...before, ...texts, ...(phoneVisibility && { phone_visibility: phoneVisibility }) });
+    },
+    ProfilePictureChosen: () => undefined,
+    UserErased: ({ member, held_role, profile }, { data }) => {
       member.remove({ id: data.userId });
+      profile.remove({ user_id: data.userId });
       for (const held of held_role.where({ user_id: data.userId })) held_role.remove(held);
     },
   },
 
   audience: ({ type, data }) => [
     { user: data.userId },
-    { role: 'moderator' },
-    { role: 'admin' },
+    ...(type in ownProfileEvents ? [] : ([{ role: 'moderator' }, { role: 'admin' }] as const)),
     ...(type === 'UserErased' ? (['public'] as const) : []),
   ],
 });

@@ -39,6 +39,8 @@ export const SHOWN_TO = {
   RoleGranted: { userId: 'account', actor: 'staff' },
   RoleRevoked: { userId: 'account', by: 'staff' },
   CreatorVerified: { userId: 'account', by: 'staff' },
+  ProfileEdited: { userId: 'account' },
+  ProfilePictureChosen: { userId: 'account' },
   UserErased: { userId: 'account' },
 
   ...{ CartItemAdded: bought, CartItemRemoved: bought, CartCleared: bought },

@@ -1,4 +1,5 @@
 import { accountEvents } from '#server/accounts/accounts.events';
+import { ownProfileEvents } from '#server/accounts/own-profile.events';
 import { cartEvents } from '#server/cart/cart.events';
 import { caseFileEvents } from '#server/case-files/case-files.events';
 import { listingEvents, progressEvents, savedEvents, slugEvents, todoEvents } from '#server/catalogue/catalogue.events';
@@ -32,7 +33,15 @@ import { bankAccountEvents, withdrawalEvents } from '#server/withdrawals/withdra
 
 /** Every event type of the product. */
 export const recordedEvents = {
-  ...{ ...accountEvents, ...cartEvents, ...listingEvents, ...progressEvents, ...savedEvents, ...slugEvents },
+  ...{
+    ...accountEvents,
+    ...ownProfileEvents,
+    ...cartEvents,
+    ...listingEvents,
+    ...progressEvents,
+    ...savedEvents,
+    ...slugEvents,
+  },
   ...{ ...todoEvents, ...searchEvents, ...couponEvents, ...entryDisputeEvents, ...incidentEvents },
   ...{ ...caseFileEvents, ...giftEvents },
   ...{ ...listingReportEvents, ...answerEvents, ...requestEvents, ...requestVoteEvents, ...connectionEvents },

@@ -59,6 +59,13 @@ export const ties = (me: UserId) => sql`
   select id, from_id, case status when 'connected' then status else 'received' end, note, sent_at, connected_at
   from ${connection} where to_id = ${me}`;
 
+/** True for two people who are connected. */
+export async function areConnected(db: Sql, one: UserId, other: UserId): Promise<boolean> {
+  const { rows } = await sql`select from ${connection} where status = 'connected'
+    and ((from_id = ${one} and to_id = ${other}) or (from_id = ${other} and to_id = ${one}))`.execute(db);
+  return rows.length > 0;
+}
+
 const SHOWN: Record<Tab, Tie['direction'][]> = {
   open: ['none', 'sent', 'received'],
   suggestions: ['none', 'sent'],

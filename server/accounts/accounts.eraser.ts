@@ -2,19 +2,26 @@ import { Injectable } from '@nestjs/common';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { Database, type Sql } from '#server/platform/database/sql';
 import type { EventStore } from '#server/platform/events/event-store';
+import { Files } from '#server/platform/files/files';
 import { failpoint } from '#server/platform/failpoint';
 import type { PersonEraser } from '#server/platform/security/person-eraser';
 import type { PersonKeys } from '#server/platform/security/person-keys';
 import { account, EraseUser } from './account.js';
+import { PROFILE_UPLOADS } from './own-profile.uploads.js';
 import { deletePerson } from './person.rows.js';
 
-/** The person's row, with names, address and password hash, and the sessions. */
+/** The person's row, with names, address and password hash, the sessions, and the pictures of the profile. */
 @Injectable()
 export class AccountsEraser implements PersonEraser {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly files: Files,
+  ) {}
 
-  erase(userId: UserId) {
-    return deletePerson(this.db.sql, userId);
+  async erase(userId: UserId) {
+    await deletePerson(this.db.sql, userId);
+    const pictures = await this.files.ownedBy(userId, [PROFILE_UPLOADS.avatar.scope]);
+    await this.files.remove(pictures.map(({ id }) => id));
   }
 }
 

@@ -20,9 +20,11 @@ export const eraseLimit = rateLimit('erase', 5, { minutes: 15, whenUnavailable: 
 export const authenticatorLimit = rateLimit('authenticator', 10, { minutes: 15, whenUnavailable: 'refuse' });
 /** First codes that one person enters to end a set-up. */
 export const setupCodeLimit = rateLimit('authenticator-set-up', 20, { minutes: 15, whenUnavailable: 'refuse' });
+/** Changes of one person's profile. */
+export const profileLimit = rateLimit('own-profile', 120, { minutes: 60, whenUnavailable: 'allow' });
 
 export const accountLimits = [
   ...[loginLimit, loginNetworkLimit, registerNetworkLimit, registerLimit],
   ...[activationLimit, resendLimit, resendDayLimit, resetLimit, resetDayLimit, eraseLimit],
-  ...[authenticatorLimit, setupCodeLimit],
+  ...[authenticatorLimit, setupCodeLimit, profileLimit],
 ];

@@ -22,10 +22,16 @@ import { LinkRequests } from './link.requests.js';
 import { MailedLinks } from './mailed.links.js';
 import { OwnPassword } from './own.password.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
+import { OwnProfileController } from './own-profile.controller.js';
+import { ownProfileEvents } from './own-profile.events.js';
+import { ProfileFiles } from './own-profile.files.js';
+import { ChooseProfilePictureHandler, EditProfileHandler, ShowProfileHandler } from './own-profile.handlers.js';
+import { PROFILE_UPLOADS } from './own-profile.uploads.js';
 import { PasswordHashes } from './password.hashes.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { ResetPasswordHandler } from './password-reset.handlers.js';
 import { PeopleController } from './people.controller.js';
+import { People } from './people.reader.js';
 import { RegistrationController } from './registration.controller.js';
 import { SessionController } from './session.controller.js';
 import { AccountSessions } from './session.lookup.js';
@@ -34,17 +40,18 @@ import { StandingController } from './standing.controller.js';
 
 export const AccountsModule = defineModule({
   name: 'accounts',
-  events: [accountEvents],
+  events: [accountEvents, ownProfileEvents],
   commands: [
     ...[RegisterUserHandler, RecordPersonHandler, ActivateUserHandler, ResetPasswordHandler, EraseUserHandler],
+    ...[EditProfileHandler, ChooseProfilePictureHandler, ShowProfileHandler],
     bind(GrantRole, account, ({ data }) => data.userId),
     bind(RevokeRole, account, ({ data }) => data.userId),
     bind(VerifyCreator, account, ({ data }) => data.userId),
   ],
-  providers: [LinkRequests, MailedLinks, OwnPassword, PasswordHashes, SessionTokens],
+  providers: [LinkRequests, MailedLinks, OwnPassword, PasswordHashes, People, SessionTokens],
   controllers: [
     ...[RegistrationController, SessionController, OwnSessionsController, PeopleController, StandingController],
-    ...[AuthenticatorController, PasswordResetController, ErasureController],
+    ...[AuthenticatorController, PasswordResetController, OwnProfileController, ErasureController],
   ],
   reactions: { startFrom: 'beginning', on: accountReactions },
   jobs: [
@@ -65,6 +72,8 @@ export const AccountsModule = defineModule({
     // A repeated command finds its use while its key is kept.
     { table: 'app.authenticator_use', where: `used_at < now() - interval '2 days'` },
   ],
+  fileScopes: { profile: ProfileFiles },
+  uploads: PROFILE_UPLOADS,
   erase: AccountsEraser,
   sessions: AccountSessions,
 });

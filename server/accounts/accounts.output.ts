@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '#server/platform/http/output';
+import { VISIBILITIES } from '#server/kernel/visibility';
 
 const named = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -26,9 +27,17 @@ export const publicUser = z
   })
   .meta({ id: 'PublicUser' });
 
+/** A person as one viewer sees them. `email`: only for who is connected with them; `phone`: for whom they chose. */
+export const seenUser = z
+  .strictObject({ ...publicUser.shape, email: z.string().optional(), phone: z.string().optional() })
+  .meta({ id: 'SeenUser' });
+
 /** A user's own account. */
 export const user = z
-  .strictObject({ ...publicUser.shape, email: z.string(), phone: z.string(), roles: z.array(z.string()) })
+  .strictObject({
+    ...publicUser.shape,
+    ...{ email: z.string(), phone: z.string(), phone_visibility: z.enum(VISIBILITIES), roles: z.array(z.string()) },
+  })
   .meta({ id: 'User' });
 
 export const registered = z.strictObject({

@@ -116,6 +116,23 @@ export async function setPassword(db: Sql, id: UserId, passwordHash: string, has
   return rows.length > 0;
 }
 
+/** What lists of people show of a profile. Names are undefined where the account has those of its registration. */
+export type ShownProfile = {
+  firstName: string | undefined;
+  lastName: string | undefined;
+  avatar: string | null;
+  cover: string | null;
+  /** Number of events it is made of. */
+  edits: number;
+};
+
+/** An older profile than the row has is not written. */
+export async function showProfile(db: Sql, id: UserId, { firstName, lastName, avatar, cover, edits }: ShownProfile) {
+  await sql`update app.person set first_name = coalesce(${firstName ?? null}, first_name),
+      last_name = coalesce(${lastName ?? null}, last_name), avatar = ${avatar}, cover = ${cover}, profile_edits = ${edits}
+    where id = ${id} and profile_edits < ${edits}`.execute(db);
+}
+
 export type Registration = { country: string; region: string; created_at: Instant; activated_at: Instant | null };
 
 export async function registrationOf(db: Sql, id: UserId): Promise<Registration | undefined> {

@@ -1,6 +1,5 @@
 import { Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
 import type { z } from 'zod';
-import { userOf } from '#projections/accounts/accounts.queries';
 import { DomainError } from '#server/kernel/domain-error';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { Output } from '#server/platform/http/output';
@@ -14,6 +13,7 @@ import { signOut, login, renewal } from './accounts.input.js';
 import { signedIn, tokens } from './accounts.output.js';
 import { deviceOf } from './device.name.js';
 import { PasswordHashes } from './password.hashes.js';
+import { People } from './people.reader.js';
 import { credentialsOf } from './person.rows.js';
 import { SessionTokens } from './session.tokens.js';
 
@@ -27,6 +27,7 @@ export class SessionController {
     private readonly db: Database,
     private readonly limits: RateLimits,
     private readonly passwords: PasswordHashes,
+    private readonly people: People,
     private readonly sessions: SessionTokens,
   ) {}
 
@@ -50,7 +51,7 @@ export class SessionController {
     if (!person.activated_at) throw unauthenticated('inactive', 'Please verify your email to continue.');
     await this.limits.forget(loginLimit, key);
     const pair = await this.sessions.open(person.id, remember, deviceOf(userAgent));
-    return { ...pair, user: (await userOf(this.db.sql, person.id))! };
+    return { ...pair, user: (await this.people.own(person.id))! };
   }
 
   @Post('auth/jwt/refresh')

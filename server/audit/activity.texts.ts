@@ -42,6 +42,11 @@ const SENTENCES: Sentences = {
     by: ({ role }) => `You took the role ${role} back from a person`,
   },
   CreatorVerified: { userId: 'You were verified as a creator', by: 'You verified a creator' },
+  ProfileEdited: { userId: 'You edited your profile' },
+  ProfilePictureChosen: {
+    userId: ({ picture, fileId }) =>
+      `You ${fileId ? 'chose' : 'removed'} the ${picture === 'avatar' ? 'picture' : 'cover picture'} of your profile`,
+  },
   UserErased: { userId: 'Your account was erased' },
 
   CartItemAdded: { buyerId: ({ price }) => `You put a guide of ${naira(price)} in your cart` },

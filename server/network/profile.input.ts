@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { sectorOf, sectors } from '#server/catalogue/vocabulary';
 import { known, paging, phrases, text, yesNo } from '#server/platform/http/fields';
-import { cityOf, countryOf, distinct, lookedForOf, roleOf, skillOf, spelled, stageOf } from './profile-vocabulary.js';
+import { distinct, spelled } from '#server/kernel/words';
+import { cityOf, countryOf, lookedForOf, roleOf, skillOf, stageOf } from './profile-vocabulary.js';
 
 export { CITIES, COUNTRIES } from './places.js';
-export { LOOKED_FOR, PROFILE_ROLES, SKILLS, STAGES } from './profile-vocabulary.js';
+export { SKILLS } from '#server/kernel/skills';
+export { LOOKED_FOR, PROFILE_ROLES, STAGES } from './profile-vocabulary.js';
 /** What people may be interested in: the sectors of the catalogue. */
 export const INTERESTS = sectors.map(({ slug, name }) => ({ value: slug, label: name }));
 

@@ -1,4 +1,7 @@
 import { account, ActivateUser, EraseUser, GrantRole, RevokeRole, VerifyCreator } from '#server/accounts/account';
+import { PICTURES } from '#server/accounts/own-profile.events';
+import { ChooseProfilePicture, EditProfile, ownProfile } from '#server/accounts/own-profile';
+import { VISIBILITIES } from '#server/kernel/visibility';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
 /** Registers a person; most of them activate the account. */
@@ -32,11 +35,27 @@ async function eraseUser({ people, oneOf, chance, at, decide }: GeneratedMarket)
   if (chance(0.2)) await decide(account, userId, new EraseUser({ userId, at: at() }));
 }
 
+async function editProfile({ people, newId, oneOf, chance, at, decide }: GeneratedMarket) {
+  const userId = oneOf(people);
+  const text = { v: 1, kid: '1', by: userId, ciphertext: Buffer.from(newId('text')).toString('base64') } as const;
+  const phone = chance(0.5) ? { phone: text, phoneVisibility: oneOf(VISIBILITIES) } : {};
+  const lists = chance(0.5) ? { languages: text, skills: chance(0.5) ? text : null } : { professions: text };
+  const names = chance(0.3) ? { firstName: text } : {};
+  await decide(
+    ownProfile,
+    userId,
+    new EditProfile({ userId, about: chance(0.8) ? text : null, ...phone, ...lists, ...names, at: at() }),
+  );
+  const fileId = chance(0.7) ? newId('file') : null;
+  await decide(ownProfile, userId, new ChooseProfilePicture({ userId, picture: oneOf(PICTURES), fileId, at: at() }));
+}
+
 export const history: ModuleHistory = {
   activities: (market) => [
     () => joinMarket(market),
     () => grantRole(market),
     () => resetPassword(market),
+    () => editProfile(market),
     () => eraseUser(market),
   ],
 };

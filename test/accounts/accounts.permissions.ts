@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../app.js';
+import { formWith } from '../form-with.js';
 import type { Cast } from '../permissions/cast.js';
 import { name, page, type Permissions } from '../permissions/permissions.js';
 
 const publicUser = `id ${name} avatar cover about country region city profession skills languages is_creator
   creator_status is_premium created_at`;
-const user = `${publicUser} email phone roles`;
+const user = `${publicUser} email phone phone_visibility roles`;
+const profileRoutes = ['avatar', 'cover'].flatMap((picture) =>
+  ['POST', 'DELETE'].map((method) => `${method} /api/auth/users/me/${picture}`),
+);
 const tokens = 'token access refresh';
 const standing = 'message data{id username roles is_creator}';
 
@@ -63,6 +67,19 @@ DELETE /api/auth/authenticator                       user
   body=codeWithoutApp                                           401 409 = = = = = = =
 GET /api/auth/users/me                               user
   own                                                           401 200 = = = = = = =
+PATCH /api/auth/users/me                             user
+  body=profileChange                                            401 200 = = = = = = =
+  body=wrongPhone                                               401 400 = = = = = = =
+POST /api/auth/users/me/avatar                       user
+  form=newAvatar                                                401 200 = = = = = = =
+  body=nothing                                                  401 400 = = = = = = =
+DELETE /api/auth/users/me/avatar                     user
+  own                                                           401 200 = = = = = = =
+POST /api/auth/users/me/cover                        user
+  form=newProfileCover                                          401 200 = = = = = = =
+  body=nothing                                                  401 400 = = = = = = =
+DELETE /api/auth/users/me/cover                      user
+  own                                                           401 200 = = = = = = =
 DELETE /api/auth/users/me                            user
   body=wrongOwnPassword                                         401 400 = = = = = = =
   body=noOwnPassword                                            401 400 = = = = = = =
@@ -104,6 +121,8 @@ TASK mail/session-ended                              worker
     'POST /api/auth/jwt/refresh': ['visitor', 'noRefresh'],
     'POST /api/auth/logout': ['user', 'nothing'],
     'DELETE /api/auth/users/me': ['user', 'wrongOwnPassword'],
+    'PATCH /api/auth/users/me': ['user', 'profileChange'],
+    ...Object.fromEntries(profileRoutes.map((route) => [route, ['user', 'nothing'] as const])),
     'POST /api/auth/authenticator': ['user', 'ownPassword'],
     'POST /api/auth/authenticator/confirm': ['user', 'wrongCode'],
     'POST /api/auth/authenticator/recovery-codes': ['user', 'codeWithoutApp'],
@@ -123,6 +142,8 @@ TASK mail/session-ended                              worker
     'POST /api/auth/jwt/create': { everyone: `${tokens} user{${user}}` },
     'POST /api/auth/jwt/refresh': { everyone: tokens },
     'GET /api/auth/users/me': { everyone: user },
+    'PATCH /api/auth/users/me': { everyone: user },
+    ...Object.fromEntries(profileRoutes.map((route) => [route, { everyone: `message data{${user}}` }])),
     'GET /api/user': { everyone: `data{${publicUser}}` },
     'GET /api/user/:name': { everyone: `data{${publicUser}}` },
     'POST /api/moderation/creators/:username/verify': { everyone: standing },
@@ -136,7 +157,13 @@ TASK mail/session-ended                              worker
     // No actor has an app that shows codes.
     ...['POST /api/auth/authenticator/confirm', 'POST /api/auth/authenticator/recovery-codes'],
   ],
+  forms: {
+    newAvatar: ({ picture }) => formWith({}, 'avatar', 'face.png', picture),
+    newProfileCover: ({ picture }) => formWith({}, 'cover', 'cover.png', picture),
+  },
   bodies: {
+    profileChange: () => ({ about: 'I bake bread in Ibadan.' }),
+    wrongPhone: () => ({ phone: 'by day' }),
     newcomer: () => ({
       ...{ first_name: 'Efe', last_name: 'Ojo', username: `n${randomUUID().slice(0, 12)}` },
       ...{ email: `${randomUUID()}@example.test`, password: 'Correct-horse-battery-7' },

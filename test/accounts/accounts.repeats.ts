@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type App, PASSWORD } from '../app.js';
 import { type Post, post, type Repeats } from '../platform/repeats.js';
+import { formWith } from '../form-with.js';
+import { picture } from './pictures.js';
 import { until } from '../until.js';
 import { resetLink } from './registrations.js';
 
@@ -41,6 +43,16 @@ export const repeats: Repeats = {
     const { uid, token } = await resetLink(app, (await app.person()).email);
     return { path: 'auth/users/reset_password_confirm', body: { uid, token, new_password: 'Another-horse-battery-8' } };
   },
+  'auth/users/me/avatar': async ({ app }) => ({
+    path: 'auth/users/me/avatar',
+    who: await app.person(),
+    body: formWith({}, 'avatar', 'face.png', await picture(200)),
+  }),
+  'auth/users/me/cover': async ({ app }) => ({
+    path: 'auth/users/me/cover',
+    who: await app.person(),
+    body: formWith({}, 'cover', 'cover.png', await picture(640)),
+  }),
   'moderation/creators/{username}/verify': async ({ app, admin }) => ({
     path: `moderation/creators/${(await app.person()).username}/verify`,
     who: admin,

@@ -33,6 +33,7 @@ describe('A user', () => {
       first_name: 'Ada',
       last_name: 'Obi',
       phone: '',
+      phone_visibility: 'only_me',
       avatar: null,
       cover: null,
       about: '',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { networkView } from '#projections/network/network.view';
-import { SKILLS } from '#server/network/profile-vocabulary';
+import { SKILLS } from '#server/kernel/skills';
 import { type App, type Person, startApp } from '../app.js';
 import { type FoundFounders, foundersFound, namesIn, publishedProfile, searchFounders } from './profiles.js';
 

@@ -8,8 +8,11 @@ export const record: ModuleRecord = {
     RoleGranted: 'userId at role reason',
     RoleRevoked: 'userId at role by reason',
     CreatorVerified: 'userId at by reason?',
+    ProfileEdited: 'userId at firstName? lastName? about? phone? phoneVisibility? languages? professions? skills?',
+    ProfilePictureChosen: 'userId picture fileId at',
     UserErased: 'userId at',
   },
   versions: { RoleGranted: 1 },
-  shows: 'UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset UserErased',
+  shows: `UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset ProfileEdited
+    ProfilePictureChosen UserErased`,
 };

@@ -654,7 +654,7 @@ export interface paths {
         delete: operations["Erasure.erase"];
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["OwnProfile.edit"];
         trace?: never;
     };
     "/api/auth/users/me/activity": {
@@ -684,6 +684,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/users/me/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnProfile.chooseAvatar"];
+        delete: operations["OwnProfile.removeAvatar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/users/me/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnProfile.chooseCover"];
+        delete: operations["OwnProfile.removeCover"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5366,36 +5398,6 @@ export interface components {
             detail: string;
             request_id: string;
         };
-        PublicUser: {
-            about: string;
-            avatar: string | null;
-            city: string;
-            country: string;
-            cover: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @enum {string} */
-            creator_status: "verified" | "none";
-            first_name: string;
-            id: string;
-            is_creator: boolean;
-            is_premium: boolean;
-            languages: {
-                name: string;
-                proficiency: string;
-            }[];
-            last_name: string;
-            profession: {
-                id: string;
-                name: string;
-            }[];
-            region: string;
-            skills: {
-                id: string;
-                name: string;
-            }[];
-            username: string;
-        };
         PublishedRoot: {
             /** Format: date */
             date: string;
@@ -6028,6 +6030,38 @@ export interface components {
             name: string;
             slug: string;
         };
+        SeenUser: {
+            about: string;
+            avatar: string | null;
+            city: string;
+            country: string;
+            cover: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            creator_status: "verified" | "none";
+            email?: string;
+            first_name: string;
+            id: string;
+            is_creator: boolean;
+            is_premium: boolean;
+            languages: {
+                name: string;
+                proficiency: string;
+            }[];
+            last_name: string;
+            phone?: string;
+            profession: {
+                id: string;
+                name: string;
+            }[];
+            region: string;
+            skills: {
+                id: string;
+                name: string;
+            }[];
+            username: string;
+        };
         SimilarListings: {
             guides: {
                 slug: string;
@@ -6208,6 +6242,8 @@ export interface components {
             }[];
             last_name: string;
             phone: string;
+            /** @enum {string} */
+            phone_visibility: "only_me" | "connections" | "public";
             profession: {
                 id: string;
                 name: string;
@@ -6578,7 +6614,6 @@ export type PaymentStanding = components['schemas']['PaymentStanding'];
 export type PriceProposal = components['schemas']['PriceProposal'];
 export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
-export type PublicUser = components['schemas']['PublicUser'];
 export type PublishedRoot = components['schemas']['PublishedRoot'];
 export type PurchaseCertificate = components['schemas']['PurchaseCertificate'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
@@ -6604,6 +6639,7 @@ export type Section = components['schemas']['Section'];
 export type SectionEntry = components['schemas']['SectionEntry'];
 export type SectionThen = components['schemas']['SectionThen'];
 export type Sector = components['schemas']['Sector'];
+export type SeenUser = components['schemas']['SeenUser'];
 export type SimilarListings = components['schemas']['SimilarListings'];
 export type SuggestedEdit = components['schemas']['SuggestedEdit'];
 export type Suggestion = components['schemas']['Suggestion'];
@@ -8899,6 +8935,95 @@ export interface operations {
             };
         };
     };
+    "OwnProfile.edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    about?: string;
+                    first_name?: string;
+                    languages?: {
+                        name: string;
+                        /** @enum {string} */
+                        proficiency: "Native" | "Very fluent" | "Fluent" | "Partially fluent" | "Beginner";
+                    }[];
+                    last_name?: string;
+                    phone?: string;
+                    /** @enum {string} */
+                    phone_visibility?: "only_me" | "connections" | "public";
+                    profession?: string[];
+                    skills?: string[];
+                };
+                "application/x-www-form-urlencoded": {
+                    about?: string;
+                    first_name?: string;
+                    languages?: {
+                        name: string;
+                        /** @enum {string} */
+                        proficiency: "Native" | "Very fluent" | "Fluent" | "Partially fluent" | "Beginner";
+                    }[];
+                    last_name?: string;
+                    phone?: string;
+                    /** @enum {string} */
+                    phone_visibility?: "only_me" | "connections" | "public";
+                    profession?: string[];
+                    skills?: string[];
+                };
+                "multipart/form-data": {
+                    about?: string;
+                    first_name?: string;
+                    languages?: {
+                        name: string;
+                        /** @enum {string} */
+                        proficiency: "Native" | "Very fluent" | "Fluent" | "Partially fluent" | "Beginner";
+                    }[];
+                    last_name?: string;
+                    phone?: string;
+                    /** @enum {string} */
+                    phone_visibility?: "only_me" | "connections" | "public";
+                    profession?: string[];
+                    skills?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Activity.entries": {
         parameters: {
             query?: {
@@ -8967,6 +9092,210 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OwnProfile.chooseAvatar": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                };
+                "multipart/form-data": {
+                    /** Format: binary */
+                    avatar?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OwnProfile.removeAvatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OwnProfile.chooseCover": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                };
+                "multipart/form-data": {
+                    /** Format: binary */
+                    cover?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OwnProfile.removeCover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                        message: string;
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {
@@ -19689,7 +20018,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["PublicUser"];
+                        data: components["schemas"]["SeenUser"];
                     };
                 };
             };
@@ -19731,7 +20060,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["PublicUser"];
+                        data: components["schemas"]["SeenUser"];
                     };
                 };
             };

@@ -262,6 +262,9 @@ const steps: Record<string, string> = {
   '030-password-resets': `
     alter table app.person add column reset_hash text, add column reset_expires timestamptz;
   `,
+  '031-profiles': `
+    alter table app.person add column profile_edits int not null default 0;
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -47,7 +47,7 @@ export class FileAcceptance {
 
   /** Adds every part it writes to `parts`. Resolves to undefined for the empty file that browsers send without a selection. */
   async accept(file: Incoming, rule: UploadRule, parts: Part[]): Promise<ReceivedFile | undefined> {
-    const { field, kind } = rule;
+    const { field, kind, minWidth, minHeight } = rule;
     const name = fileName(file.filename, 200);
     const check = CHECKS[kind](field, name);
     const part = await this.folder
@@ -62,7 +62,7 @@ export class FileAcceptance {
     if (part.size === 0) throw emptyFile(field, name);
     const mimeType = await check.end(this.folder.pathOfPart(part.id));
     if (kind !== 'image') return { ...part, name, mimeType };
-    const image = await this.images.encode(part, { field, name, type: mimeType, minWidth: rule.minWidth }, parts);
+    const image = await this.images.encode(part, { field, name, type: mimeType, minWidth, minHeight }, parts);
     await this.folder.discard([part.id]);
     return { ...image, mimeType: 'image/webp', name: `${name.replace(/\.[^.]*$/, '')}.webp` };
   }

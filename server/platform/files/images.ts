@@ -5,7 +5,7 @@ import { convertedPixels } from './converted-pixels.js';
 import { FileFolder, type Narrower, type Part } from './file-folder.js';
 import type { Picture } from './picture-thread.js';
 import { PICTURE_WIDTHS } from './picture-widths.js';
-import { CONVERTED_TYPES, tooNarrow, unreadableImage } from './upload-rule.js';
+import { CONVERTED_TYPES, tooLow, tooNarrow, unreadableImage } from './upload-rule.js';
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 2_400;
@@ -15,7 +15,7 @@ const DECODED_AT_ONCE = 1;
 
 export type EncodedImage = Part & { width: number; height: number; narrower: Narrower[] };
 /** `type` is the detected MIME type. */
-type About = { field: string; name: string; type: string; minWidth?: number };
+type About = { field: string; name: string; type: string; minWidth?: number; minHeight?: number };
 type Pixels = { data: Buffer; info: OutputInfo };
 
 /**
@@ -33,9 +33,13 @@ export class Images {
 
   /**
    * Resolves to a new part, and adds every part it writes to `parts`. Throws 400 naming `name` if the image cannot be decoded
-   * or is narrower than `minWidth` pixels.
+   * or is narrower than `minWidth` or lower than `minHeight` pixels.
    */
-  async encode(part: Part, { field, name, type, minWidth = 1 }: About, parts: Part[]): Promise<EncodedImage> {
+  async encode(
+    part: Part,
+    { field, name, type, minWidth = 1, minHeight = 1 }: About,
+    parts: Part[],
+  ): Promise<EncodedImage> {
     const write = async (bytes: Buffer) => {
       const written = await this.folder.write(once(bytes));
       parts.push(written);
@@ -48,6 +52,7 @@ export class Images {
       const pixels = await decoded(this.folder.pathOfPart(part.id), type).catch(unreadable);
       const { width, height } = pixels.info;
       if (width < minWidth) throw tooNarrow(field, name, width, minWidth);
+      if (height < minHeight) throw tooLow(field, name, height, minHeight);
       const image = await write(await webp(pixels).catch(unreadable));
       const narrower: Narrower[] = [];
       for (const less of PICTURE_WIDTHS.filter((one) => one < width))

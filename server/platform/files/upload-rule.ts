@@ -12,6 +12,8 @@ export type UploadRule = FileField &
     kind: 'image' | 'document' | 'audio';
     /** Minimum width of an image, px. */
     minWidth?: number;
+    /** Minimum height of an image, px. */
+    minHeight?: number;
   }>;
 
 /** Error messages name the file, because a form may hold several. */
@@ -26,6 +28,8 @@ export const tooMany = ({ field, max }: UploadRule) =>
 
 export const tooNarrow = (field: string, name: string, width: number, minWidth: number) =>
   invalid(field, `${name} is ${width} pixels wide; use at least ${minWidth}.`);
+export const tooLow = (field: string, name: string, height: number, minHeight: number) =>
+  invalid(field, `${name} is ${height} pixels high; use at least ${minHeight}.`);
 export const unreadableImage = (field: string, name: string) =>
   invalid(field, `${name} is damaged or too large to show.`);
 

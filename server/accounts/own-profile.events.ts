@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { VISIBILITIES } from '#server/kernel/visibility';
+import { fileId, instant, sealed, userId } from '#server/kernel/shapes';
+
+export const PICTURES = ['avatar', 'cover'] as const;
+
+/** Absent: not changed. Null: emptied. */
+const text = sealed.nullable().optional();
+
+/** Stream `profile-<userId>`: what a person says of themselves. Every word is sealed. */
+export const ownProfileEvents = defineEvents({
+  /** Lists are sealed as one text each: a word a line, a language as JSON. */
+  ProfileEdited: {
+    shape: z.strictObject({
+      ...{ userId, at: instant, firstName: sealed.optional(), lastName: sealed.optional(), about: text, phone: text },
+      phoneVisibility: z.enum(VISIBILITIES).optional(),
+      ...{ languages: text, professions: text, skills: text },
+    }),
+    sealed: ['firstName', 'lastName', 'about', 'phone', 'languages', 'professions', 'skills'],
+  },
+  /** Null for a picture that was removed. */
+  ProfilePictureChosen: {
+    shape: z.strictObject({ userId, picture: z.enum(PICTURES), fileId: fileId.nullable(), at: instant }),
+  },
+});
+
+export type OwnProfileEvent = EventOf<typeof ownProfileEvents>;
+export type ProfileEdited = EventOf<typeof ownProfileEvents, 'ProfileEdited'>;
+export type ProfilePictureChosen = EventOf<typeof ownProfileEvents, 'ProfilePictureChosen'>;
+export type Picture = (typeof PICTURES)[number];
