@@ -88,6 +88,7 @@ export const ada: User = {
   last_name: 'Obi',
   email: 'ada@demo.test',
   phone: '',
+  phone_visibility: 'only_me',
   avatar: null,
   cover: null,
   about: '',

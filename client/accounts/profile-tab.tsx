@@ -1,28 +1,45 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Avatar } from '../ui/avatar';
 import { Boundary } from '../ui/boundary';
+import { Button, type ButtonProps } from '../ui/button';
 import { colorScheme, useColorScheme } from '../ui/color-scheme';
 import { withControls } from '../ui/controls/controls';
 import { COLUMN_SIZES } from '../ui/column-sizes';
 import { Cover } from '../ui/cover';
 import { lazyScreen } from '../ui/lazy-screen';
+import { fullName } from '../ui/names';
+import { Interests, Languages, Skills } from '../ui/said-of';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
 import { useSeen } from '../ui/use-seen';
 import { me } from './accounts.api';
 import { texts } from './accounts.texts';
 import { Authenticator } from './authenticator';
+import { Completeness } from './completeness';
+import { type Part, partOf } from './profile-parts';
 import styles from './profile-tab.module.css';
 import { Sessions } from './sessions';
 
 const text = texts.profile;
+const ProfileEditor = lazyScreen(async () => (await import('./profile-editors')).ProfileEditor);
 const Activity = lazyScreen(async () => (await import('./activity')).Activity);
 
 export const ProfileTab = withControls(function ProfileTab() {
   const { data: user } = useQuery(me);
+  const { editing, open, close } = useEditing();
   if (!user) return null;
+  const editor = (part: Part) =>
+    editing === part && (
+      <Boundary>
+        <Suspense fallback={<RowSkeletons count={1} />}>
+          <ProfileEditor part={part} user={user} close={close} />
+        </Suspense>
+      </Boundary>
+    );
+  const edit = (part: Part, title: string) => ({ title, editor: editor(part), part, open });
   return (
     <div className={styles.tab}>
       <div className={`card ${styles.top}`}>
@@ -32,58 +49,49 @@ export const ProfileTab = withControls(function ProfileTab() {
         <div className={styles.face}>
           <Avatar person={user} size={88} />
         </div>
-        <Section title={text.about}>
-          <p className={user.about ? 'reading' : 'muted'}>{user.about || text.noAbout}</p>
-        </Section>
+        <div className={styles.pictures} role="group" aria-label={text.pictures}>
+          <Edit part="avatar" open={open} variant="default">
+            {text.editPicture}
+          </Edit>
+          <Edit part="cover" open={open} variant="default">
+            {text.editCover}
+          </Edit>
+        </div>
+        {(editing === 'avatar' || editing === 'cover') && (
+          <div className={styles.section}>{editor('avatar') || editor('cover')}</div>
+        )}
+        <Editable {...edit('name', text.name)}>
+          <p>{fullName(user)}</p>
+        </Editable>
+        <Editable {...edit('about', text.about)}>
+          <p className={user.about ? `reading ${styles.about}` : 'muted'}>{user.about || text.noAbout}</p>
+        </Editable>
       </div>
+      <Section title={text.completeness} card>
+        <Completeness user={user} />
+      </Section>
       <div className={styles.pair}>
-        <Section title={text.contact} card>
-          <dl className={styles.facts}>
+        <Editable {...edit('contact', text.contact)} card>
+          <dl className="said-facts">
             <dt>{text.email}</dt>
             <dd>{user.email}</dd>
             <dt>{text.phone}</dt>
-            <dd>{user.phone || text.noPhone}</dd>
+            <dd>
+              {user.phone || text.noPhone}
+              {user.phone && <span className={`muted ${styles.seen}`}>{text.seenBy[user.phone_visibility]}</span>}
+            </dd>
           </dl>
-        </Section>
-        <Section title={text.language} card>
-          {user.languages.length ? (
-            <dl className={styles.facts}>
-              {user.languages.map(({ name, proficiency }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{proficiency}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : (
-            <p className="muted">{text.noLanguage}</p>
-          )}
-        </Section>
+        </Editable>
+        <Editable {...edit('languages', text.language)} card>
+          {user.languages.length ? <Languages {...user} /> : <p className="muted">{text.noLanguage}</p>}
+        </Editable>
       </div>
-      <Section title={text.interests} card>
-        {user.profession.length ? (
-          <ol className={styles.numbered}>
-            {user.profession.map(({ name }) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ol>
-        ) : (
-          <p className="muted">{text.noInterests}</p>
-        )}
-      </Section>
-      <Section title={text.skills} card>
-        {user.skills.length ? (
-          <ul className={styles.skills}>
-            {user.skills.map(({ name }, index) => (
-              <li key={name} data-theme={index % 2 ? 'clay' : 'palm'}>
-                {name}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="muted">{text.noSkills}</p>
-        )}
-      </Section>
+      <Editable {...edit('interests', text.interests)} card>
+        {user.profession.length ? <Interests {...user} /> : <p className="muted">{text.noInterests}</p>}
+      </Editable>
+      <Editable {...edit('skills', text.skills)} card>
+        {user.skills.length ? <Skills {...user} /> : <p className="muted">{text.noSkills}</p>}
+      </Editable>
       <Section title={texts.sessions.title} card>
         <Sessions />
       </Section>
@@ -96,15 +104,80 @@ export const ProfileTab = withControls(function ProfileTab() {
   );
 });
 
-function Section({ title, card = false, children }: { title: string; card?: boolean; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  card?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, action, card = false, children }: SectionProps & { action?: ReactNode }) {
   return (
     <section className={card ? `card ${styles.section}` : styles.section} aria-label={title}>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
+      <div className={styles.head}>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {action}
+      </div>
       {children}
     </section>
   );
+}
+
+interface EditableProps extends SectionProps {
+  part: Part;
+  open: (part: Part) => void;
+  /** The form in place of what is shown, while it is open. */
+  editor: ReactNode;
+}
+
+function Editable({ part, open, editor, children, ...section }: EditableProps) {
+  const action = (
+    <Edit part={part} open={open} variant="subtle" aria-label={text.editOf(section.title)}>
+      {text.edit}
+    </Edit>
+  );
+  return (
+    <Section {...section} action={!editor && action}>
+      {editor || children}
+    </Section>
+  );
+}
+
+function Edit({ part, open, ...button }: ButtonProps & Pick<EditableProps, 'part' | 'open'>) {
+  return (
+    <Button
+      {...button}
+      size="compact"
+      id={buttonOf(part)}
+      onPointerEnter={ProfileEditor.preload}
+      onFocus={ProfileEditor.preload}
+      onClick={() => open(part)}
+    />
+  );
+}
+
+const buttonOf = (part: Part) => `edit-${part}`;
+
+/** The part whose form is open, as the address says it. A form that closes returns the focus to its button. */
+function useEditing() {
+  const [params, setParams] = useSearchParams();
+  const editing = partOf(params);
+  const set = (part: Part | undefined) =>
+    setParams(
+      (before) => {
+        if (part) before.set('edit', part);
+        else before.delete('edit');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const closed = useRef<Part>(undefined);
+  useEffect(() => {
+    if (!editing && closed.current) document.getElementById(buttonOf(closed.current))?.focus();
+    closed.current = editing;
+  }, [editing]);
+  return { editing, open: set, close: () => set(undefined) };
 }
 
 /** Its code and its data are fetched when it is seen. */

@@ -14,6 +14,7 @@ import { RowSkeletons } from '../ui/skeletons';
 import { SubTabs } from '../ui/controls/sub-tabs';
 import { Title } from '../ui/title';
 import { publicPerson } from './creators.api';
+import { SaidOf } from './said-of';
 import styles from './creators.module.css';
 import { texts } from './creators.texts';
 
@@ -38,6 +39,7 @@ export function ListingByCreator({ listingsOf }: Props) {
   return (
     <Page title={person ? fullName(person) : text.title} untitled={username !== ''}>
       <Person username={username} />
+      {person && <SaidOf person={person} />}
       <SubTabs
         label={text.title}
         value={tab}
@@ -83,7 +85,7 @@ function Person({ username }: { username: string }) {
             <IconRosetteDiscountCheckFilled size={20} color="var(--palm)" aria-hidden="true" /> {text.verified}
           </p>
         )}
-        <p className={person.about ? undefined : 'muted'}>{person.about || text.noText(name)}</p>
+        <p className={person.about ? styles.about : 'muted'}>{person.about || text.noText(name)}</p>
       </div>
     </header>
   );

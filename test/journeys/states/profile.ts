@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from '../screens.js';
+import { picture } from '../../accounts/pictures.js';
 import { choose, formOf, NOTHING, press, refused } from './actions.js';
 
 /** The key of an authenticator app, as the answer to both requests. */
@@ -41,8 +42,66 @@ async function seeActivity(page: Page) {
   await activity(page).getByRole('combobox', { name: 'Show' }).waitFor();
 }
 
+/** A whole profile, as the answer to the account. */
+const WHOLE = {
+  ...{ id: '00000000-0000-4000-8000-000000000000', username: 'buyer', first_name: 'Ngozi', last_name: 'Eze' },
+  ...{ email: 'buyer@demo.test', phone: '+2348031234567', phone_visibility: 'connections', avatar: null, cover: null },
+  about: 'I bake bread in Ibadan.\nAsk me about ovens.',
+  profession: [{ id: 'baker', name: 'Baker' }],
+  skills: ['Food safety', 'Sales', 'Sourdough'].map((name) => ({ id: name, name })),
+  languages: [
+    { name: 'Yoruba', proficiency: 'Native' },
+    { name: 'English', proficiency: 'Very fluent' },
+  ],
+  ...{ country: '', region: '', city: '', roles: [], is_creator: false, creator_status: 'none', is_premium: false },
+  created_at: '2026-11-20T08:00:00.000Z',
+};
+
+/** Opens the form of one part of the profile. */
+const edit = (state: string, opener: string, more: Partial<Screen> = {}): Screen => ({
+  ...{ as: 'buyer' as const, path: '/profile', state, show: formOf(opener, 'Save'), ...more },
+});
+
 /** The tabs of a profile. */
 export const profile: Screen[] = [
+  {
+    ...{ as: 'buyer' as const, path: '/profile', state: 'a whole profile', answers: { 'auth/users/me': WHOLE } },
+    show: (page) => page.getByText('Sourdough').waitFor(),
+  },
+  edit('the names being edited', 'Edit Name'),
+  edit('the text about oneself being edited', 'Edit About'),
+  edit('a refused phone number', 'Edit Contact Info', {
+    async show(page) {
+      await formOf('Edit Contact Info', 'Save')(page);
+      await page.getByLabel('Phone', { exact: true }).fill('by day');
+      await press('Save')(page);
+      await refused(page);
+    },
+  }),
+  edit('languages being edited', 'Edit Language', { answers: { 'auth/users/me': WHOLE } }),
+  edit('interests being edited', 'Edit Interested In', { answers: { 'auth/users/me': WHOLE } }),
+  edit('skills being edited', 'Edit Skills', { answers: { 'auth/users/me': WHOLE } }),
+  edit('a picture being cut', 'Change picture', {
+    async show(page) {
+      await formOf('Change picture', 'Save')(page);
+      const chosen = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Your picture' }).click();
+      await (await chosen).setFiles({ name: 'face.png', mimeType: 'image/png', buffer: await picture(600, 400) });
+      await page.getByRole('img', { name: 'What others will see' }).waitFor();
+    },
+  }),
+  edit('a refused cover picture', 'Change cover', {
+    async show(page) {
+      await formOf('Change cover', 'Save')(page);
+      await press('Save')(page);
+      await refused(page);
+    },
+  }),
+  {
+    ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'with contacts and skills' },
+    answers: { 'user/creator': { data: { ...WHOLE, is_creator: true, creator_status: 'verified' } } },
+    show: (page) => page.getByText('Sourdough').waitFor(),
+  },
   {
     ...{ as: 'buyer' as const, path: '/profile', state: 'the own activity' },
     async show(page) {
