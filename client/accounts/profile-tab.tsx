@@ -147,8 +147,8 @@ function Editable({ part, open, editor, children, ...section }: EditableProps) {
 function Edit({ part, open, ...button }: ButtonProps & Pick<EditableProps, 'part' | 'open'>) {
   return (
     <Button
+      size={button.variant === 'subtle' ? 'compact' : 'md'}
       {...button}
-      size="compact"
       id={buttonOf(part)}
       onPointerEnter={ProfileEditor.preload}
       onFocus={ProfileEditor.preload}

@@ -11,7 +11,7 @@ export const texts = {
   whoSees: 'Who sees your phone number',
   visibility: { only_me: 'Only me', connections: 'My connections', public: 'Everybody' },
   language: (n: number) => `Language ${n}`,
-  proficiency: (n: number) => `How well you speak language ${n}`,
+  proficiency: (n: number) => `Proficiency ${n}`,
   removeLanguage: (n: number, name: string) => `Remove ${name || `language ${n}`}`,
   remove: 'Remove',
   addLanguage: 'Add a language',

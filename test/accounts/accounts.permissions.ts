@@ -72,12 +72,12 @@ PATCH /api/auth/users/me                             user
   body=wrongPhone                                               401 400 = = = = = = =
 POST /api/auth/users/me/avatar                       user
   form=newAvatar                                                401 200 = = = = = = =
-  body=nothing                                                  401 400 = = = = = = =
+  body=noPicture                                                401 400 = = = = = = =
 DELETE /api/auth/users/me/avatar                     user
   own                                                           401 200 = = = = = = =
 POST /api/auth/users/me/cover                        user
   form=newProfileCover                                          401 200 = = = = = = =
-  body=nothing                                                  401 400 = = = = = = =
+  body=noPicture                                                401 400 = = = = = = =
 DELETE /api/auth/users/me/cover                      user
   own                                                           401 200 = = = = = = =
 DELETE /api/auth/users/me                            user
@@ -162,6 +162,7 @@ TASK mail/session-ended                              worker
     newProfileCover: ({ picture }) => formWith({}, 'cover', 'cover.png', picture),
   },
   bodies: {
+    noPicture: () => ({}),
     profileChange: () => ({ about: 'I bake bread in Ibadan.' }),
     wrongPhone: () => ({ phone: 'by day' }),
     newcomer: () => ({

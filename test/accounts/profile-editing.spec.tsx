@@ -94,10 +94,7 @@ describe('Languages', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Language' }));
     await user.click(await screen.findByRole('button', { name: 'Add a language' }));
     await user.type(screen.getByLabelText('Language 2', { selector: 'input' }), 'Igbo');
-    await user.selectOptions(
-      screen.getByRole('combobox', { name: 'How well you speak language 2' }),
-      'Partially fluent',
-    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Proficiency 2' }), 'Partially fluent');
     await user.click(screen.getByRole('button', { name: 'Remove Yoruba' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await within(await region('Language')).findByText('Partially fluent')).toBeVisible();
