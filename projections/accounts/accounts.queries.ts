@@ -3,6 +3,7 @@ import type { Instant, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
 import type { Visibility } from '#server/kernel/visibility';
+import { networkView } from '../network/network.view.js';
 import { accountsView, type ProfileRow } from './accounts.view.js';
 
 export type { ProfileRow };
@@ -57,10 +58,15 @@ export async function userOf(db: Sql, id: UserId): Promise<User | undefined> {
 export async function publicUserOf(
   db: Sql,
   { username = '', id = '' }: { username?: string; id?: string },
+  reader?: UserId,
 ): Promise<(PublicUser & { email: string }) | undefined> {
   const row = await people(db)
     .where('p.activated_at', 'is not', null)
     .where((is) => is.or([is('p.id', '=', id), is(sql`lower(p.username)`, '=', sql`lower(${username})`)]))
+    .where(
+      sql<boolean>`not exists (
+      select from ${sql.table(networkView.table.block)} b where b.by_id = p.id and b.other_id = ${reader ?? ''})`,
+    )
     .executeTakeFirst();
   return row && { ...shown(row), email: row.email };
 }

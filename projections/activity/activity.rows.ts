@@ -148,6 +148,12 @@ export const SHOWN_TO = {
 
   ConnectRequestSent: { from: 'network', to: 'network' },
   ConnectionMade: { from: 'network', to: 'network' },
+  // Each of these is known to the person alone who did it.
+  ConnectRequestDeclined: { to: 'network' },
+  ConnectRequestWithdrawn: { from: 'network' },
+  ConnectionRemoved: { by: 'network' },
+  ...{ FounderDismissed: { by: 'network' }, FounderRestored: { by: 'network' } },
+  ...{ PersonBlocked: { by: 'network' }, PersonUnblocked: { by: 'network' } },
   CofounderAboutSaved: { userId: 'network' },
   CofounderRoleSaved: { userId: 'network' },
   CofounderSkillsSaved: { userId: 'network' },

@@ -10,7 +10,7 @@ import {
   type FoundersChosen,
   missesOf,
 } from './founder-facets.js';
-import { FOUNDER, type FounderRow, FULLNESS, isStaff, ties } from './founders.queries.js';
+import { type FounderRow, founderTo, FULLNESS, isBlocked, isStaff, ties } from './founders.queries.js';
 import { networkView } from './network.view.js';
 
 export { FOUNDER_FACETS, type FounderFacet, type FounderFacetCount } from './founder-facets.js';
@@ -73,7 +73,8 @@ const matching = (me: UserId, { words, chosen }: Asked) => sql`
   select f.user_id, f.published_at, f.interests, f.role, f.skills, f.stage, f.country, f.city,
     ${missesOf(chosen, HAS)} as misses, ${scoreOf(words)} as score, ${FULLNESS} as fullness
   from ${founder} f join ${member} a on a.id = f.user_id join app.person p on p.id = f.user_id
-  where a.status = 'active' and f.user_id <> ${me} and not ${isStaff(sql`f.user_id`)} ${sought(words)}`;
+  where a.status = 'active' and f.user_id <> ${me} and not ${isStaff(sql`f.user_id`)}
+    and not ${isBlocked(me, sql`f.user_id`)} ${sought(words)}`;
 
 /** How many founders `searchFounders` finds, without reading them or counting their facets. */
 export async function countFounders(db: Sql, me: UserId, asked: Asked): Promise<number> {
@@ -88,8 +89,8 @@ export async function countFounders(db: Sql, me: UserId, asked: Asked): Promise<
 const ORDER = sql`fullness desc, published_at desc, user_id`;
 
 /**
- * Published profiles that match most of the words, in that order, with their status to `me`; without the caller and
- * without staff. Facets count what the filters of the others leave.
+ * Published profiles that match most of the words, in that order, with their status to `me`; without the caller,
+ * staff, and people of whom one has blocked the other. Facets count what the filters of the others leave.
  */
 export async function searchFounders(db: Sql, me: UserId, wanted: FoundersWanted): Promise<FoundersFound> {
   const { chosen, limit, offset } = wanted;
@@ -103,7 +104,7 @@ export async function searchFounders(db: Sql, me: UserId, wanted: FoundersWanted
     select counted.*, person.* from (
       select (select count(*) from best where misses = 0)::int as count, (${KINDS}) as kinds) counted
     left join (
-      select ${FOUNDER}, shown.fullness, shown.published_at from shown join ${founder} f on f.user_id = shown.user_id
+      select ${founderTo(me)}, shown.fullness, shown.published_at from shown join ${founder} f on f.user_id = shown.user_id
       join app.person p on p.id = f.user_id left join (${ties(me)}) t on t.other = f.user_id) person on true
     order by person.fullness desc, person.published_at desc, person.id`.execute(db);
   const { count, kinds } = rows[0]!;

@@ -10,12 +10,19 @@ const member = sql.table(accountsView.table.member);
 const heldRole = sql.table(accountsView.table.held_role);
 const connection = sql.table(networkView.table.connection);
 const founder = sql.table(networkView.table.founder);
+const withdrawal = sql.table(networkView.table.withdrawal);
+const dismissal = sql.table(networkView.table.dismissal);
+const block = sql.table(networkView.table.block);
 
 /** People with one of these roles are staff, not founders: they are neither offered nor reachable. */
 const STAFF = ['moderator', 'finance', 'auditor', 'admin'];
 /** Holds for the row of a person who is staff. */
 export const isStaff = (id: RawBuilder<unknown>) =>
   sql`exists (select from ${heldRole} h where h.user_id = ${id} and h.role = any(${STAFF}))`;
+
+/** Holds for a person whom `me` blocked, or who blocked `me`. */
+export const isBlocked = (me: UserId, id: RawBuilder<unknown>) =>
+  sql`exists (select from ${block} b where (b.by_id = ${me} and b.other_id = ${id}) or (b.by_id = ${id} and b.other_id = ${me}))`;
 
 /** `open`: people with an open action, received requests first, then suggestions. */
 export type Tab = 'open' | 'suggestions' | 'received' | 'sent' | 'connected';
@@ -27,6 +34,8 @@ export type Tie = {
   direction: 'none' | 'sent' | 'received' | 'connected';
   note: Sealed | null;
   requested_at: Instant | null;
+  /** When `me` last asked them, or withdrew the last request. */
+  asked_at: Instant | null;
 };
 /** Of the published profile; null without one. */
 type Profile = {
@@ -35,10 +44,12 @@ type Profile = {
 export type FounderRow = Person & Tie & Profile;
 export type ContactRow = Person & { since: Instant };
 
-/** The columns of `FounderRow`, of a person `p` with a profile `f` and a request or connection `t`. */
-export const FOUNDER = sql`p.id, p.username, p.first_name, p.last_name, p.avatar,
+/** The columns of `FounderRow` for `me`, of a person `p` with a profile `f` and a request or connection `t`. */
+export const founderTo = (me: UserId) => sql`p.id, p.username, p.first_name, p.last_name, p.avatar,
   t.id as request_id, coalesce(t.direction, 'none') as direction, t.sent_at as requested_at,
   case when t.direction in ('sent', 'received') then t.note end as note,
+  case coalesce(t.direction, 'none') when 'sent' then t.sent_at
+    when 'none' then (select w.at from ${withdrawal} w where w.from_id = ${me} and w.to_id = p.id) end as asked_at,
   f.name, f.profession, f.description, f.country, f.city, f.role, f.looking_for, f.stage, f.skills, f.interests,
   f.own_country, f.own_city, f.own_skills`;
 
@@ -51,13 +62,13 @@ export const FULLNESS = sql`(num_nonnulls(f.profession, f.description) + (coales
   + coalesce(cardinality(f.looking_for) > 0, false)::int + coalesce(cardinality(f.interests) > 0, false)::int
   + (coalesce(cardinality(f.skills) > 0, false) or f.own_skills is not null)::int)`;
 
-/** People with a request or a connection to `me`. */
+/** People with a request or a connection to `me`. A declined request ended for its receiver; its sender sees it as sent. */
 export const ties = (me: UserId) => sql`
   select id, to_id as other, case status when 'connected' then status else 'sent' end as direction, note, sent_at, connected_at
   from ${connection} where from_id = ${me}
   union all
   select id, from_id, case status when 'connected' then status else 'received' end, note, sent_at, connected_at
-  from ${connection} where to_id = ${me}`;
+  from ${connection} where to_id = ${me} and status <> 'declined'`;
 
 /** True for two people who are connected. */
 export async function areConnected(db: Sql, one: UserId, other: UserId): Promise<boolean> {
@@ -73,6 +84,13 @@ const SHOWN: Record<Tab, Tie['direction'][]> = {
   sent: ['sent'],
   connected: ['connected'],
 };
+
+/** Tabs with suggestions leave out whom `me` dismissed. */
+const notDismissed = (me: UserId, tab: Tab) =>
+  SHOWN[tab].includes('none')
+    ? sql`and (t.direction is not null or not exists (
+        select from ${dismissal} d where d.by_id = ${me} and d.other_id = a.id and d.until > now()))`
+    : sql``;
 
 const named = ({ search }: Page) =>
   search
@@ -90,9 +108,10 @@ export async function founders(
   page: Page,
 ): Promise<{ count: number; rows: FounderRow[] }> {
   const among = sql`from ${member} a join app.person p on p.id = a.id left join (${ties(me)}) t on t.other = a.id
-    left join ${founder} f on f.user_id = a.id where a.status = 'active' and not ${isStaff(sql`a.id`)} and a.id <> ${me} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
+    left join ${founder} f on f.user_id = a.id where a.status = 'active' and not ${isStaff(sql`a.id`)} and a.id <> ${me}
+      and not ${isBlocked(me, sql`a.id`)} ${notDismissed(me, tab)} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
   const { rows } = await sql<FounderRow>`
-    select ${FOUNDER} ${among} order by coalesce(t.direction = 'received', false) desc, case when t.direction in ('received', 'connected') then t.sent_at end desc nulls last,
+    select ${founderTo(me)} ${among} order by coalesce(t.direction = 'received', false) desc, case when t.direction in ('received', 'connected') then t.sent_at end desc nulls last,
       ${FULLNESS} desc, a.created_at desc, a.id limit ${page.limit} offset ${page.offset}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*) as count ${among}`.execute(db);
   return { count: counted.rows[0]!.count, rows };
@@ -121,6 +140,25 @@ export async function reachable(
   return rows[0];
 }
 
+/** An active person by username or id, staff too. */
+export async function personNamed(db: Sql, name: string): Promise<{ id: UserId; username: string } | undefined> {
+  const { rows } = await sql<{ id: UserId; username: string }>`
+    select p.id, p.username from app.person p
+    where (lower(p.username) = lower(${name}) or p.id = ${name}) and p.activated_at is not null
+    order by p.id = ${name} limit 1`.execute(db);
+  return rows[0];
+}
+
+/** People whom `me` blocked, the last one first. */
+export async function blocked(db: Sql, me: UserId, page: Page): Promise<{ count: number; rows: ContactRow[] }> {
+  const among = sql`from ${block} b join app.person p on p.id = b.other_id where b.by_id = ${me} ${named(page)}`;
+  const { rows } = await sql<ContactRow>`
+    select p.id, p.username, p.first_name, p.last_name, p.avatar, b.at as since
+    ${among} order by b.at desc, p.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*) as count ${among}`.execute(db);
+  return { count: counted.rows[0]!.count, rows };
+}
+
 /** A request `me` received from a person who is not erased. */
 export async function requestTo(db: Sql, me: UserId, id: RequestId): Promise<{ from_id: UserId } | undefined> {
   const { rows } = await sql<{
@@ -128,5 +166,12 @@ export async function requestTo(db: Sql, me: UserId, id: RequestId): Promise<{ f
   }>`select from_id from ${connection} c join app.person p on p.id = c.from_id where c.id = ${id} and to_id = ${me}`.execute(
     db,
   );
+  return rows[0];
+}
+
+/** A request that `me` sent. */
+export async function requestBy(db: Sql, me: UserId, id: RequestId): Promise<{ to_id: UserId } | undefined> {
+  const { rows } = await sql<{ to_id: UserId }>`
+    select to_id from ${connection} where id = ${id} and from_id = ${me}`.execute(db);
   return rows[0];
 }

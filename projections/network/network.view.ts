@@ -4,6 +4,7 @@ import type { Sealed } from '#server/kernel/sealed';
 import { connectionEvents } from '#server/network/network.events';
 import { profileEvents } from '#server/network/profile.events';
 import { type Audience, table, view } from '../projection.js';
+import type { Rows } from '../rows.js';
 import { EMPTY, type PublishedProfileRow, founder, type ProfileRow, profile, published } from './profile.rows.js';
 
 type ConnectionRow = {
@@ -11,17 +12,21 @@ type ConnectionRow = {
   from_id: UserId;
   to_id: UserId;
   note: Sealed | null;
-  status: 'sent' | 'connected';
+  status: 'sent' | 'declined' | 'connected';
   sent_at: Instant;
   connected_at: Instant | null;
 };
+/** The last withdrawn request of one person to another, since when no other was sent. */
+type WithdrawalRow = { from_id: UserId; to_id: UserId; at: Instant };
+type DismissalRow = { by_id: UserId; other_id: UserId; until: Instant };
+type BlockRow = { by_id: UserId; other_id: UserId; at: Instant };
 
 const { UserErased } = accountEvents;
 
 /** Connect requests and connections between people, and their co-founder profiles. */
 export const networkView = view({ ...connectionEvents, ...profileEvents, UserErased })({
   name: 'network',
-  version: 4,
+  version: 5,
   tables: {
     connection: table<ConnectionRow>(
       ['id'],
@@ -34,7 +39,22 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
         sent_at: 'timestamptz not null',
         connected_at: 'timestamptz',
       },
-      [['from_id']],
+      [['from_id'], ['from_id', 'to_id']],
+    ),
+    withdrawal: table<WithdrawalRow>(
+      ['from_id', 'to_id'],
+      { from_id: 'text not null', to_id: 'text not null', at: 'timestamptz not null' },
+      [['from_id'], ['to_id']],
+    ),
+    dismissal: table<DismissalRow>(
+      ['by_id', 'other_id'],
+      { by_id: 'text not null', other_id: 'text not null', until: 'timestamptz not null' },
+      [['by_id'], ['other_id']],
+    ),
+    block: table<BlockRow>(
+      ['by_id', 'other_id'],
+      { by_id: 'text not null', other_id: 'text not null', at: 'timestamptz not null' },
+      [['by_id'], ['other_id']],
     ),
     /** As the person saved it. */
     profile: table<ProfileRow>(['user_id'], profile),
@@ -46,10 +66,34 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
     create index if not exists connection_to on connection (to_id);
     create index if not exists founder_search on founder using gin (search);`,
   on: {
-    ConnectRequestSent: ({ connection }, { data: { requestId: id, from, to, note, at } }) =>
-      connection.put({ id, from_id: from, to_id: to, note, status: 'sent', sent_at: at, connected_at: null }),
-    ConnectionMade: ({ connection }, { data }) =>
-      connection.update({ id: data.requestId }, { status: 'connected', connected_at: data.at }),
+    ConnectRequestSent: ({ connection, withdrawal }, { data: { requestId: id, from, to, note, at } }) => {
+      end(connection, from, to);
+      connection.put({ id, from_id: from, to_id: to, note, status: 'sent', sent_at: at, connected_at: null });
+      withdrawal.remove({ from_id: from, to_id: to });
+    },
+    ConnectionMade: ({ connection, withdrawal }, { data: { requestId: id, from, to, at } }) => {
+      connection.update({ id }, { status: 'connected', connected_at: at });
+      withdrawal.remove({ from_id: from, to_id: to });
+      withdrawal.remove({ from_id: to, to_id: from });
+    },
+    ConnectRequestDeclined: ({ connection }, { data }) =>
+      connection.update({ id: data.requestId }, { status: 'declined' }),
+    ConnectRequestWithdrawn: ({ connection, withdrawal }, { data: { requestId: id, from, to, at } }) => {
+      connection.remove({ id });
+      withdrawal.put({ from_id: from, to_id: to, at });
+    },
+    ConnectionRemoved: ({ connection }, { data: { by, other } }) => end(connection, by, other),
+    FounderDismissed: ({ dismissal }, { data: { by, other, until } }) =>
+      dismissal.put({ by_id: by, other_id: other, until }),
+    FounderRestored: ({ dismissal }, { data: { by, other } }) => dismissal.remove({ by_id: by, other_id: other }),
+    PersonBlocked: ({ connection, withdrawal, block }, { data: { by, other, at } }) => {
+      withdrawal.remove({ from_id: other, to_id: by });
+      for (const { status, sent_at } of connection.where({ from_id: by, to_id: other }))
+        if (status !== 'connected') withdrawal.put({ from_id: by, to_id: other, at: sent_at });
+      end(connection, by, other);
+      block.put({ by_id: by, other_id: other, at });
+    },
+    PersonUnblocked: ({ block }, { data: { by, other } }) => block.remove({ by_id: by, other_id: other }),
     CofounderAboutSaved: (
       { profile },
       { data: { userId: user_id, isWanted, at: _, ownCountry, ownCity, ...about } },
@@ -71,18 +115,36 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
       founder.remove({ user_id });
       profile.update({ user_id }, { status: 'draft' });
     },
-    UserErased: ({ connection, profile, founder }, { data: { userId } }) => {
+    UserErased: ({ connection, withdrawal, dismissal, block, profile, founder }, { data: { userId } }) => {
       for (const { id } of connection.where({ from_id: userId })) connection.update({ id }, { note: null });
+      for (const row of [...withdrawal.where({ from_id: userId }), ...withdrawal.where({ to_id: userId })])
+        withdrawal.remove(row);
+      for (const row of [...dismissal.where({ by_id: userId }), ...dismissal.where({ other_id: userId })])
+        dismissal.remove(row);
+      for (const row of [...block.where({ by_id: userId }), ...block.where({ other_id: userId })]) block.remove(row);
       profile.remove({ user_id: userId });
       founder.remove({ user_id: userId });
     },
   },
   audience: ({ type, data }): Audience[] => {
+    // A sender gets no sign of a decline, not even one to fetch the same again.
+    if (type === 'ConnectRequestDeclined') return [{ user: data.to }];
+    if (type === 'ConnectionRemoved') return [{ user: data.by }, { user: data.other }];
+    if ('by' in data) return [{ user: data.by }];
     if ('from' in data) return [{ user: data.from }, { user: data.to }];
     const isSeen = type === 'CofounderProfilePublished' || type === 'CofounderProfileHidden';
     return isSeen ? [{ user: data.userId }, 'public'] : [{ user: data.userId }];
   },
 });
+
+/** Removes the request or connection of two people, in either direction. */
+function end(connection: Rows<ConnectionRow>, one: UserId, other: UserId) {
+  for (const match of [
+    { from_id: one, to_id: other },
+    { from_id: other, to_id: one },
+  ])
+    for (const { id } of connection.where(match)) connection.remove({ id });
+}
 
 /** A published profile has changes that others do not see until it is published again. */
 function saved(

@@ -34,6 +34,7 @@ export class PeopleController {
     return { data: await this.shown(me, { username: name, id: name }) };
   }
 
+  /** Without those who blocked the caller. */
   private async shown(me: Me | undefined, name: { username?: string; id?: string }) {
     const user = await this.people.shownTo(me?.id, name);
     if (!user) throw notFound();

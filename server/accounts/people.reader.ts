@@ -37,7 +37,7 @@ export class People {
    * person chose.
    */
   async shownTo(viewer: UserId | undefined, name: { username?: string; id?: string }) {
-    const user = await publicUserOf(this.db.sql, name);
+    const user = await publicUserOf(this.db.sql, name, viewer);
     if (!user) return undefined;
     const row = await ownProfileOf(this.db.sql, user.id);
     const { phone, ...said } = await this.said(row);

@@ -8,6 +8,7 @@ import {
   searchFounders,
 } from '#projections/network/founder-search.queries';
 import { sectorOf } from '#server/catalogue/vocabulary';
+import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { Output } from '#server/platform/http/output';
@@ -41,7 +42,7 @@ export class FounderSearchController {
     const words = tellingWords(search);
     const { count, rows, facets } =
       search.trim() && words.length === 0 ? NOTHING : await this.found(me, { words, chosen, limit, offset });
-    const results = await foundersShown(this.encryption, rows);
+    const results = await foundersShown(this.encryption, rows, now());
     const path = 'co-founders/search/';
     return { ...paginated(this.config.get('PUBLIC_URL'), path, filter, count, results), facets: labelled(facets) };
   }

@@ -1,7 +1,9 @@
 import type { FounderRow } from '#projections/network/founders.queries';
 import { PROFILE_TEXTS } from '#projections/network/profile.queries';
 import { sectorOf } from '#server/catalogue/vocabulary';
+import { askAgainAfter } from './waiting-times.js';
 import { withOwn } from './own-words.js';
+import type { Instant } from '#server/kernel/ids';
 import { openColumns, type Texts } from '#server/kernel/sealed';
 
 /** Binds the ciphertexts of notes; stored events depend on it. */
@@ -9,31 +11,37 @@ export const NOTE = 'connect-note';
 const { email: _, phone: __, ...SHOWN } = PROFILE_TEXTS;
 
 /** Founders as the caller sees them; without a published profile they are known by their account alone. */
-export async function foundersShown(texts: Texts, rows: readonly FounderRow[]) {
+export async function foundersShown(texts: Texts, rows: readonly FounderRow[], at: Instant) {
   const opened = await openColumns(texts, rows, { note: NOTE, ...SHOWN });
-  return rows.map((row, i) => asFounder(row, opened[i]!));
+  return rows.map((row, i) => asFounder(row, opened[i]!, at));
 }
 
 type Opened = Partial<Record<'note' | keyof typeof SHOWN, string>>;
 
-const asFounder = (row: FounderRow, { note, name, profession = '', description = '', ...own }: Opened) => ({
-  id: row.id,
-  co_founder: { avatar: row.avatar, ...namesOf(row, name), username: row.username },
-  role: row.role ?? 'Founder',
-  desc: description,
-  reqSent: row.direction === 'sent',
-  direction: row.direction,
-  request_id: row.request_id,
-  note: note ?? null,
-  requested_at: row.requested_at,
-  profession,
-  stage: row.stage,
-  looking_for: row.looking_for ?? [],
-  interests: (row.interests ?? []).map((slug) => sectorOf(slug)?.name ?? slug),
-  ...withOwn(row, own),
-  score: null,
-  reasons: [],
-});
+function asFounder(row: FounderRow, { note, name, profession = '', description = '', ...own }: Opened, at: Instant) {
+  const again = row.asked_at && askAgainAfter(row.asked_at);
+  const ask_again_at = again && again > at ? again : null;
+  return {
+    id: row.id,
+    co_founder: { avatar: row.avatar, ...namesOf(row, name), username: row.username },
+    role: row.role ?? 'Founder',
+    desc: description,
+    // As long as the sender may not ask again: what the receiver did changes nothing.
+    reqSent: row.direction === 'sent' && ask_again_at !== null,
+    ask_again_at,
+    direction: row.direction,
+    request_id: row.request_id,
+    note: note ?? null,
+    requested_at: row.requested_at,
+    profession,
+    stage: row.stage,
+    looking_for: row.looking_for ?? [],
+    interests: (row.interests ?? []).map((slug) => sectorOf(slug)?.name ?? slug),
+    ...withOwn(row, own),
+    score: null,
+    reasons: [],
+  };
+}
 
 /** The name in the profile goes before the account's. */
 function namesOf(row: FounderRow, written: string | undefined) {

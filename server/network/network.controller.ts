@@ -1,7 +1,7 @@
-import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { contacts, founders, requestTo, reachable, type Tab } from '#projections/network/founders.queries';
+import { contacts, founders, reachable, type Tab } from '#projections/network/founders.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import { notFound } from '#server/kernel/domain-error';
@@ -16,9 +16,9 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Database } from '#server/platform/database/sql';
 import { connectLimit } from './network.limits.js';
-import { AcceptConnectRequest, SendConnectRequest } from './connection.js';
+import { SendConnectRequest } from './connection-commands.js';
 import { foundersShown, NOTE } from './founder.shape.js';
-import type { ConnectionEvent } from './network.events.js';
+import type { ConnectionMade, ConnectRequestSent } from './network.events.js';
 import {
   type FoundersFilter,
   foundersFilter,
@@ -29,7 +29,7 @@ import {
   type RequestsFilter,
   requestsFilter,
 } from './network.input.js';
-import { acceptedRequest, contact, founder, sentRequest } from './network.output.js';
+import { contact, founder, sentRequest } from './network.output.js';
 
 @Controller()
 @Policy('user')
@@ -42,7 +42,10 @@ export class NetworkController {
     private readonly config: Config,
   ) {}
 
-  /** Sends a connect request; it connects both at once when the receiver sent one before. */
+  /**
+   * Sends a connect request; it connects both at once when the receiver sent one before. 409 `duplicate_request` for 21 days
+   * after a request or its withdrawal, 403 where one has blocked the other.
+   */
   @Post('connect/send-request')
   @Idempotent()
   @Output(messageWith(sentRequest))
@@ -58,7 +61,9 @@ export class NetworkController {
       const at = now();
       const note = input.note ? await this.encryption.encrypt(me.id, NOTE, input.note) : null;
       const command = new SendConnectRequest({ requestId: identity.commandId, from: me.id, to: receiver.id, note, at });
-      return this.commands.execute<SendConnectRequest, Recorded<ConnectionEvent>[]>(identified(command, identity));
+      return this.commands.execute<SendConnectRequest, Recorded<ConnectRequestSent | ConnectionMade>[]>(
+        identified(command, identity),
+      );
     });
     const connected = fact!.type === 'ConnectionMade';
     const message = connected ? 'You are connected' : 'Connection request sent';
@@ -75,20 +80,6 @@ export class NetworkController {
         },
       },
     };
-  }
-
-  @Post('connect/requests/:id/accept')
-  @HttpCode(200)
-  @Idempotent()
-  @Output(messageWith(acceptedRequest))
-  async accept(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') id: string) {
-    const request = await requestTo(this.db.sql, me.id, id);
-    if (!request) throw notFound();
-    await this.commands.execute(
-      identified(new AcceptConnectRequest({ requestId: id, from: request.from_id, by: me.id, at: now() }), identity),
-    );
-    const message = 'You are connected';
-    return { message, data: { message, request: { id, status: 'connected' as const } } };
   }
 
   /** Founders the caller may send a request to, each with the status of a request between them. */
@@ -120,6 +111,12 @@ export class NetworkController {
 
   private async page(path: string, me: Me, tab: Tab, filter: FoundersFilter | PageFilter | RequestsFilter) {
     const { count, rows } = await founders(this.db.sql, me.id, tab, filter);
-    return paginated(this.config.get('PUBLIC_URL'), path, filter, count, await foundersShown(this.encryption, rows));
+    return paginated(
+      this.config.get('PUBLIC_URL'),
+      path,
+      filter,
+      count,
+      await foundersShown(this.encryption, rows, now()),
+    );
   }
 }

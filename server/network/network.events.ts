@@ -4,8 +4,10 @@ import { ofFirstRelease } from '#server/kernel/sealed';
 import { instant, requestId, sealed, userId } from '#server/kernel/shapes';
 
 const request = z.strictObject({ requestId, from: userId, to: userId, at: instant });
+/** What `by` did about `other` without asking them. */
+const own = z.strictObject({ by: userId, other: userId, at: instant });
 
-/** Stream `connection-<pair>`, the pair sorted: one open request between two people needs no look-up. */
+/** Stream `connection-<pair>`, the pair sorted: all rules between two people are decided there without a look-up. */
 export const connectionEvents = defineEvents({
   ConnectRequestSent: {
     shape: request.extend({ note: sealed.nullable() }),
@@ -19,8 +21,19 @@ export const connectionEvents = defineEvents({
   },
   /** The receiver accepted, or sent a request back while this one was open. */
   ConnectionMade: { shape: request },
+  /** For its receiver it is answered; its sender goes on to see it as sent. */
+  ConnectRequestDeclined: { shape: request },
+  ConnectRequestWithdrawn: { shape: request },
+  ConnectionRemoved: { shape: own },
+  /** `by` gets no suggestion of `other` until an instant. */
+  FounderDismissed: { shape: own.extend({ until: instant }) },
+  FounderRestored: { shape: own },
+  /** It ends a request and a connection between both. Only `by` may learn of it. */
+  PersonBlocked: { shape: own },
+  PersonUnblocked: { shape: own },
 });
 
 export type ConnectionEvent = EventOf<typeof connectionEvents>;
 export type ConnectRequestSent = EventOf<typeof connectionEvents, 'ConnectRequestSent'>;
 export type ConnectionMade = EventOf<typeof connectionEvents, 'ConnectionMade'>;
+export type FounderDismissed = EventOf<typeof connectionEvents, 'FounderDismissed'>;

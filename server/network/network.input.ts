@@ -13,3 +13,6 @@ export type RequestsFilter = z.output<typeof requestsFilter>;
 
 export const pageFilter = z.object({ search: text(100, 0).optional(), ...paging });
 export type PageFilter = z.output<typeof pageFilter>;
+
+export const whomInput = z.object({ username: text(150) });
+export type WhomInput = z.output<typeof whomInput>;

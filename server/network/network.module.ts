@@ -7,13 +7,28 @@ import {
   SaveCofounderRole,
   SaveCofounderSkills,
 } from './cofounder-profile.js';
-import { AcceptConnectRequest, connection, pairOf, SendConnectRequest } from './connection.js';
+import { BlocksController } from './blocks.controller.js';
+import {
+  AcceptConnectRequest,
+  BlockPerson,
+  DeclineConnectRequest,
+  DismissFounder,
+  type OwnCommand,
+  RemoveConnection,
+  RestoreFounder,
+  SendConnectRequest,
+  UnblockPerson,
+  WithdrawConnectRequest,
+} from './connection-commands.js';
+import { connection, pairOf } from './connection.js';
 import { FounderSearchController } from './founder-search.controller.js';
 import { NetworkController } from './network.controller.js';
 import { connectionEvents } from './network.events.js';
 import { connectLimit, founderSearchLimit, profileLimit } from './network.limits.js';
+import { PairController } from './pair.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { profileEvents } from './profile.events.js';
+import { RequestAnswersController } from './request-answers.controller.js';
 
 export const NetworkModule = defineModule({
   name: 'network',
@@ -21,10 +36,18 @@ export const NetworkModule = defineModule({
   commands: [
     bind(SendConnectRequest, connection, ({ data }) => pairOf(data.from, data.to)),
     bind(AcceptConnectRequest, connection, ({ data }) => pairOf(data.from, data.by)),
+    bind(DeclineConnectRequest, connection, ({ data }) => pairOf(data.from, data.by)),
+    bind(WithdrawConnectRequest, connection, ({ data }) => pairOf(data.by, data.to)),
+    ...[RemoveConnection, DismissFounder, RestoreFounder, BlockPerson, UnblockPerson].map((command) =>
+      bind<OwnCommand>(command, connection, ({ data }) => pairOf(data.by, data.other)),
+    ),
     ...[SaveCofounderAbout, SaveCofounderRole, SaveCofounderSkills, HideCofounderProfile].map((command) =>
       bind<ProfileCommand>(command, cofounderProfile, ({ data }) => data.userId),
     ),
   ],
-  controllers: [FounderSearchController, ProfileController, NetworkController],
+  controllers: [
+    ...[FounderSearchController, ProfileController, NetworkController],
+    ...[RequestAnswersController, PairController, BlocksController],
+  ],
   rateLimits: [connectLimit, founderSearchLimit, profileLimit],
 });

@@ -12,7 +12,8 @@ export const founder = z
     co_founder: z.strictObject(names),
     role: z.string(),
     desc: z.string(),
-    reqSent: z.boolean(),
+    reqSent: z.boolean().meta({ description: 'A request was sent, and no other may be sent yet.' }),
+    ask_again_at: instant.nullable().meta({ description: 'Until then no other request may be sent.' }),
     direction: z.enum(['none', 'sent', 'received', 'connected']),
     request_id: z.string().nullable(),
     note: z.string().nullable(),
@@ -36,7 +37,13 @@ export const sentRequest = z.strictObject({
   message: z.string(),
   request: z.strictObject({ id: z.string(), status: connected, receiver: z.string(), created_at: instant }),
 });
-export const acceptedRequest = z.strictObject({
-  message: z.string(),
-  request: z.strictObject({ id: z.string(), status: z.literal('connected') }),
-});
+const answered = <Status extends string>(status: Status) =>
+  z.strictObject({
+    message: z.string(),
+    request: z.strictObject({ id: z.string(), status: z.literal(status) }),
+  });
+export const acceptedRequest = answered('connected');
+export const declinedRequest = answered('declined');
+export const withdrawnRequest = answered('withdrawn');
+/** The person whom a command is about. */
+export const whom = z.strictObject({ username: z.string() });

@@ -1,4 +1,15 @@
-import { AcceptConnectRequest, connection, pairOf, SendConnectRequest } from '#server/network/connection';
+import { connection, pairOf } from '#server/network/connection';
+import {
+  AcceptConnectRequest,
+  BlockPerson,
+  DeclineConnectRequest,
+  DismissFounder,
+  RemoveConnection,
+  RestoreFounder,
+  SendConnectRequest,
+  UnblockPerson,
+  WithdrawConnectRequest,
+} from '#server/network/connection-commands';
 import {
   cofounderProfile,
   HideCofounderProfile,
@@ -9,14 +20,24 @@ import {
 } from '#server/network/cofounder-profile';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
-/** Sends a connect request; the receiver accepts every second one. */
+/** Sends a connect request, of which one of both makes something; a few pairs of people also hide from each other. */
 async function connect({ people, newId, text, oneOf, chance, at, decide }: GeneratedMarket) {
   const [from, to] = [oneOf(people), oneOf(people)];
   const note = chance(0.5) ? ({ v: 1, kid: '1', by: from, ciphertext: text(2) } as const) : null;
   const request = { requestId: newId('request'), from, to, note, at: at() };
-  if (!(await decide(connection, pairOf(from, to), new SendConnectRequest(request))).length || chance(0.5)) return;
+  const pair = pairOf(from, to);
+  const own = () => ({ by: from, other: to, at: at() });
+  if (chance(0.2)) await decide(connection, pair, new DismissFounder(own()));
+  if (chance(0.1)) await decide(connection, pair, new RestoreFounder(own()));
+  if (chance(0.05)) await decide(connection, pair, new UnblockPerson(own()));
+  if (!(await decide(connection, pair, new SendConnectRequest(request))).length || chance(0.3)) return;
   const { requestId } = request;
-  await decide(connection, pairOf(from, to), new AcceptConnectRequest({ requestId, from, by: to, at: at() }));
+  const answer = () => ({ requestId, from, by: to, at: at() });
+  if (chance(0.3)) await decide(connection, pair, new DeclineConnectRequest(answer()));
+  if (chance(0.2)) await decide(connection, pair, new WithdrawConnectRequest({ requestId, by: from, to, at: at() }));
+  await decide(connection, pair, new AcceptConnectRequest(answer()));
+  if (chance(0.2)) await decide(connection, pair, new RemoveConnection(own()));
+  if (chance(0.1)) await decide(connection, pair, new BlockPerson(own()));
 }
 
 /** Saves steps of a profile; some are published, and some of those hidden. */

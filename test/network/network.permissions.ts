@@ -1,7 +1,7 @@
 import { page, name, type Permissions } from '../permissions/permissions.js';
 
 const founder = `id co_founder{${name} avatar} role desc profession stage looking_for skills interests country city
-  score reasons direction reqSent request_id requested_at note`;
+  score reasons direction reqSent ask_again_at request_id requested_at note`;
 const option = '[value label count]';
 const facets = `facets{interest${option} role${option} skill${option} stage${option} country${option} city${option}}`;
 const profile = `name email phone profession description country city role looking_for stage skills interests status
@@ -17,6 +17,22 @@ POST /api/connect/send-request                       user
   body=toSelf                                                   401 400 = = = = = = =
 POST /api/connect/requests/:id/accept                user
   id=request                                                    401 404 200 404 = = = = =
+POST /api/connect/requests/:id/decline               user
+  id=requestToDecline                                           401 404 200 404 = = = = =
+POST /api/connect/requests/:id/withdraw              user
+  id=requestToWithdraw                                          401 404 = = 200 404 = = =
+POST /api/connect/dismiss                            user
+  body=whomSpare                                                401 200 = = = = = = =
+  body=whomNobody                                               401 404 = = = = = = =
+DELETE /api/connect/dismiss                          user
+  body=whomSpare                                                401 200 = = = = = = =
+POST /api/connect/block                              user
+  body=whomSpare                                                401 200 = = = = = = =
+  body=whomNobody                                               401 404 = = = = = = =
+GET /api/connect/block                               user
+  own                                                           401 200 = = = = = = =
+DELETE /api/connect/block                            user
+  body=whomSpare                                                401 200 = = = = = = =
 GET /api/co-founders                                 user
   all                                                           401 200 = = = = = = =
 GET /api/connect/suggestions                         user
@@ -26,6 +42,9 @@ GET /api/connect/requests                            user
   query=box:sent                                                401 200 = = = = = = =
 GET /api/connect/network                             user
   own                                                           401 200 = = = = = = =
+POST /api/connect/disconnect                         user
+  body=whomNobody                                               401 404 = = = = = = =
+  body=whomOwner                                                401 404 200 404 400 404 = = =
 GET /api/co-founders/search                          user
   all                                                           401 200 = = = = = = =
   query=role:malformed                                          401 400 = = = = = = =
@@ -46,6 +65,13 @@ POST /api/co-founders/me/pause                       user
   claims: {
     'POST /api/connect/send-request': ['user', 'toSpare'],
     'POST /api/connect/requests/:id/accept': ['buyer', 'nothing', 'request'],
+    'POST /api/connect/requests/:id/decline': ['buyer', 'nothing', 'requestToDecline'],
+    'POST /api/connect/requests/:id/withdraw': ['owner', 'nothing', 'requestToWithdraw'],
+    'POST /api/connect/disconnect': ['buyer', 'whomOwner'],
+    'POST /api/connect/dismiss': ['user', 'whomSpare'],
+    'DELETE /api/connect/dismiss': ['user', 'whomSpare'],
+    'POST /api/connect/block': ['user', 'whomSpare'],
+    'DELETE /api/connect/block': ['user', 'whomSpare'],
     'POST /api/co-founders/me/pause': ['user', 'nothing'],
     'PUT /api/co-founders/me/about': ['user', 'cofounderAbout'],
     'PUT /api/co-founders/me/role': ['user', 'cofounderRole'],
@@ -54,6 +80,14 @@ POST /api/co-founders/me/pause                       user
   keys: {
     'POST /api/connect/send-request': { everyone: 'message data{message request{id status receiver created_at}}' },
     'POST /api/connect/requests/:id/accept': { everyone: 'message data{message request{id status}}' },
+    'POST /api/connect/requests/:id/decline': { everyone: 'message data{message request{id status}}' },
+    'POST /api/connect/requests/:id/withdraw': { everyone: 'message data{message request{id status}}' },
+    'POST /api/connect/disconnect': { everyone: 'message data{username}' },
+    'POST /api/connect/dismiss': { everyone: 'message data{username}' },
+    'DELETE /api/connect/dismiss': { everyone: 'message data{username}' },
+    'GET /api/connect/block': { everyone: `${page} results[id ${name} avatar since]` },
+    'POST /api/connect/block': { everyone: 'message data{username}' },
+    'DELETE /api/connect/block': { everyone: 'message data{username}' },
     'GET /api/co-founders': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/suggestions': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/requests': { everyone: `${page} results[${founder}]` },
@@ -67,6 +101,9 @@ POST /api/co-founders/me/pause                       user
   },
   bodies: {
     toSpare: ({ people }) => ({ receiver: people.spare.username }),
+    whomSpare: ({ people }) => ({ username: people.spare.username }),
+    whomOwner: ({ people }) => ({ username: people.owner.username }),
+    whomNobody: () => ({ username: 'nobody-at-all' }),
     toNobody: () => ({ receiver: 'nobody-at-all' }),
     cofounderAbout: () => ({ name: 'Efe Ojo', email: 'efe@example.test', profession: 'Baker', description: 'I bake.' }),
     cofounderWithoutName: () => ({ name: ' ', publish: true }),

@@ -158,14 +158,15 @@ export async function assemble(app: App) {
   await buy(app, people.finance, othersPublished);
   await grant(app, people.finance, 'finance');
   const disputes = await disputed(app, people);
-  const connecting = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
-    token: people.owner.token,
-    body: { receiver: people.buyer.username, note: 'Let us talk.' },
-  });
-  await app.call('POST', 'connect/send-request', {
-    token: people.creator.token,
-    body: { receiver: people.user.username },
-  });
+  const connecting = async (from: Person, to: Person, note?: string) => {
+    const asked = { token: from.token, body: { receiver: to.username, note } };
+    const { body } = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', asked);
+    return body.data.request.id;
+  };
+  const request = await connecting(people.owner, people.buyer, 'Let us talk.');
+  const requestToDecline = await connecting(people.creator, people.buyer);
+  const requestToWithdraw = await connecting(people.owner, people.user);
+  await connecting(people.creator, people.user);
   await publishedProfile(app, people.spare);
   const coupon = await app.call<{ data: { code: string } }>('POST', 'coupons', {
     ...{ token: people.owner.token, body: { percent: 10, listings: [published.slug] } },
@@ -191,7 +192,8 @@ export async function assemble(app: App) {
     ...{ section: section.slug, sectionId: section.id, pendingSection: pendingSection.slug },
     coupon: coupon.body.data.code,
     certified: app.web.get(CertificateCodes).codeOf(bought),
-    ...{ pendingSectionId: pendingSection.id, bought, ordered, request: connecting.body.data.request.id },
+    ...{ pendingSectionId: pendingSection.id, bought, ordered, request },
+    ...{ requestToDecline, requestToWithdraw },
     ...{ spareSection, doomedSection, doomedPendingSection, doomedItem, pendingItem },
     entryItem: added.body.data.item.id,
     ...{ textItem: contents[0]!.id, pictureItem: contents[1]!.id },

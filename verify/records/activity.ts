@@ -31,7 +31,8 @@ export const record: ModuleRecord = {
     QuestionRemoved QuestionUpvoted UpvoteWithdrawn ReviewPosted ReviewEdited ReviewDeleted ReviewReplied
     ReplyEdited ReplyRemoved ReviewReported ReportsDismissed ReviewHidden ReviewRestored ReviewRefunded
     ReviewReinstated ReviewVoted VoteWithdrawn EditSuggested SuggestionAccepted SuggestionDeclined
-    SuggestionWithdrawn ConnectRequestSent ConnectionMade CofounderAboutSaved CofounderRoleSaved
+    SuggestionWithdrawn ConnectRequestSent ConnectionMade ConnectRequestDeclined ConnectRequestWithdrawn
+    ConnectionRemoved FounderDismissed FounderRestored PersonBlocked PersonUnblocked CofounderAboutSaved CofounderRoleSaved
     CofounderSkillsSaved CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged
     CaseFileSealed CaseFileDownloaded CaseFileDestroyed`.trim(),
 };

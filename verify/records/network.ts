@@ -4,6 +4,13 @@ export const record: ModuleRecord = {
   fields: {
     ConnectRequestSent: 'requestId from to note at',
     ConnectionMade: 'requestId from to at',
+    ConnectRequestDeclined: 'requestId from to at',
+    ConnectRequestWithdrawn: 'requestId from to at',
+    ConnectionRemoved: 'by other at',
+    FounderDismissed: 'by other at until',
+    FounderRestored: 'by other at',
+    PersonBlocked: 'by other at',
+    PersonUnblocked: 'by other at',
     CofounderAboutSaved: 'userId at isWanted name email phone profession description country city ownCountry ownCity',
     CofounderRoleSaved: 'userId at isWanted role lookingFor',
     CofounderSkillsSaved: 'userId at isWanted stage skills ownSkills interests',
@@ -11,6 +18,7 @@ export const record: ModuleRecord = {
     CofounderProfileHidden: 'userId at',
   },
   versions: { ConnectRequestSent: 1 },
-  shows: `ConnectRequestSent ConnectionMade CofounderAboutSaved CofounderRoleSaved CofounderSkillsSaved
+  shows: `ConnectRequestSent ConnectionMade ConnectRequestDeclined ConnectRequestWithdrawn ConnectionRemoved
+    FounderDismissed FounderRestored PersonBlocked PersonUnblocked CofounderAboutSaved CofounderRoleSaved CofounderSkillsSaved
     CofounderProfilePublished CofounderProfileHidden UserErased`,
 };
