@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast';
 import { changedByOwner, end, type Ending } from './coauthors.api';
 import styles from './coauthors.module.css';
 import { texts } from './coauthors.texts';
-import { Confirmation } from './confirmation';
+import { Confirmation } from '../../ui/confirmation';
 
 const TONES = { invited: 'attention', accepted: 'good', declined: 'plain', left: 'plain' } as const;
 

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast';
 import { changedByAnswer, leave } from './coauthors.api';
 import styles from './coauthors.module.css';
 import { texts } from './coauthors.texts';
-import { Confirmation } from './confirmation';
+import { Confirmation } from '../../ui/confirmation';
 
 const says = texts.own;
 

@@ -1,7 +1,7 @@
+import './confirmation.css';
 import { useState } from 'react';
-import { Button } from '../../ui/button';
-import { Group } from '../../ui/layout';
-import styles from './coauthors.module.css';
+import { Button } from './button';
+import { Group } from './layout';
 
 interface Props {
   label: string;
@@ -11,17 +11,18 @@ interface Props {
   asks: string;
   yes: string;
   no: string;
+  variant?: 'default' | 'subtle';
   isSending: boolean;
   act: () => void;
 }
 
-/** A button for what only the other side can undo: it says so first. */
-export function Confirmation({ label, named, asks, yes, no, isSending, act }: Props) {
+/** A button for what has consequences for others: it names them first. */
+export function Confirmation({ label, named, asks, yes, no, variant = 'default', isSending, act }: Props) {
   const [isAsking, setAsking] = useState<boolean>();
   if (!isAsking)
     return (
       <Button
-        variant="default"
+        variant={variant}
         aria-label={named}
         // Back from the question; never on the first rendering.
         autoFocus={isAsking === false}
@@ -31,7 +32,7 @@ export function Confirmation({ label, named, asks, yes, no, isSending, act }: Pr
       </Button>
     );
   return (
-    <div className={styles.question} role="group" aria-label={named}>
+    <div className="confirmation" role="group" aria-label={named}>
       <p role="status">{asks}</p>
       <Group gap={8}>
         <Button loading={isSending} onClick={act}>
