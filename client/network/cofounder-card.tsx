@@ -1,28 +1,29 @@
-import { IconCheck, IconUserPlus } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Avatar } from '../ui/avatar';
-import { Button } from '../ui/button';
 import { fullName } from '../ui/names';
-import { NotOpenYet } from '../ui/not-open';
 import { Status } from '../ui/status';
 import { Title } from '../ui/title';
+import { Answer, Connect } from './card-actions';
 import type { Founder } from './network.api';
 import styles from './network.module.css';
 import { texts } from './network.texts';
-import { useAccept, useConnect } from './use-requests';
+import type { Dismissal } from './use-answers';
+import type { Outcome } from './use-outcomes';
 
 const says = texts.card;
 
 interface Props {
   founder: Founder;
-  /** It is a suggestion, which may be dismissed. */
-  isSuggested?: boolean;
-  /** The server responded that both are connected. */
-  onConnected: () => void;
+  /** Of suggestions, which may be dismissed. */
+  dismissal?: Dismissal;
+  /** What this page did about the founder, in place of the actions. */
+  outcome?: Outcome;
+  onOutcome: (outcome: Outcome) => void;
 }
 
 /** A founder and the actions the server allows. With fewer actions the card keeps its height: cards below do not move. */
-export function CofounderCard({ founder, isSuggested = false, onConnected }: Props) {
+export function CofounderCard({ founder, dismissal, outcome, onOutcome }: Props) {
   const { co_founder: person, desc, note, reasons, looking_for: lookingFor } = founder;
   const name = fullName(person);
   const card = useRef<HTMLLIElement>(null);
@@ -60,14 +61,16 @@ export function CofounderCard({ founder, isSuggested = false, onConnected }: Pro
       {reasons[0] && <p className={`muted ${styles.why}`}>{reasons[0]}</p>}
       {note && <blockquote className={styles.note}>{note}</blockquote>}
       <div className={styles.actions}>
-        {founder.direction === 'connected' ? (
+        {founder.direction === 'connected' || outcome === 'connected' ? (
           <Status tone="good" icon={<IconCheck size={16} aria-hidden="true" />}>
             {says.connected}
           </Status>
+        ) : outcome ? (
+          <Status>{says.outcome[outcome]}</Status>
         ) : founder.direction === 'received' ? (
-          <Answer founder={founder} name={name} onDone={done} onConnected={onConnected} />
+          <Answer {...{ founder, name, onOutcome }} onDone={done} />
         ) : (
-          <Connect founder={founder} name={name} isSuggested={isSuggested} onDone={done} onConnected={onConnected} />
+          <Connect {...{ founder, name, dismissal, onOutcome }} onDone={done} />
         )}
       </div>
     </li>
@@ -75,48 +78,3 @@ export function CofounderCard({ founder, isSuggested = false, onConnected }: Pro
 }
 
 const joined = (separator: string, ...parts: (string | null)[]) => parts.filter(Boolean).join(separator);
-
-interface ActionProps extends Props {
-  name: string;
-  onDone: () => void;
-}
-
-/** Busy until the refetched entry shows the request as sent. */
-function Connect({ founder, name, isSuggested, ...outcomes }: ActionProps) {
-  const request = useConnect(founder, outcomes);
-  if (founder.reqSent) return <Button disabled>{says.sent}</Button>;
-  return (
-    <>
-      <Button
-        aria-label={says.connectWith(name)}
-        leftSection={<IconUserPlus size={20} aria-hidden="true" />}
-        loading={request.isSending}
-        onClick={() => request.send()}
-      >
-        {says.connect}
-      </Button>
-      {isSuggested && (
-        <Button variant="subtle" disabled>
-          {says.dismiss}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function Answer({ founder, name, ...outcomes }: ActionProps) {
-  const accept = useAccept(founder, outcomes);
-  return (
-    <>
-      <Button
-        aria-label={says.acceptOf(name)}
-        leftSection={<IconCheck size={20} aria-hidden="true" />}
-        loading={accept.isSending}
-        onClick={() => accept.send()}
-      >
-        {says.accept}
-      </Button>
-      <NotOpenYet variant="subtle">{says.decline}</NotOpenYet>
-    </>
-  );
-}

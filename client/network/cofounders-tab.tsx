@@ -11,7 +11,7 @@ import { received, sent } from './network.api';
 import styles from './network.module.css';
 import { texts } from './network.texts';
 import { Suggestions } from './suggestions';
-import { useConnected } from './use-connected';
+import { useOutcomes } from './use-outcomes';
 
 const says = texts.cofounders;
 
@@ -19,7 +19,7 @@ export function CofoundersTab() {
   const incoming = useInfiniteQuery(received);
   const outgoing = useInfiniteQuery(sent);
   const [tab, setTab] = useSubTab(['received', 'sent']);
-  const connected = useConnected();
+  const outcomes = useOutcomes();
 
   return (
     <section aria-label={says.title} className={styles.tab}>
@@ -48,7 +48,8 @@ export function CofoundersTab() {
               <FounderList
                 label={says.received}
                 query={incoming}
-                connected={connected}
+                outcomes={outcomes}
+                isCurrent
                 arrived={says.arrived}
                 empty={<EmptyState icon={<IconInbox size={28} />}>{says.noneReceived}</EmptyState>}
               />
@@ -65,14 +66,15 @@ export function CofoundersTab() {
               <FounderList
                 label={says.sent}
                 query={outgoing}
-                connected={connected}
+                outcomes={outcomes}
+                isCurrent
                 empty={<EmptyState icon={<IconSend size={28} />}>{says.noneSent}</EmptyState>}
               />
             ),
           },
         ]}
       />
-      <Suggestions label={texts.suggestions.title} connected={connected} isTitled />
+      <Suggestions label={texts.suggestions.title} outcomes={outcomes} isTitled />
     </section>
   );
 }

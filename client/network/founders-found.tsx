@@ -13,7 +13,7 @@ import { FOUNDER_FILTERS, useFounderSearch } from './founder-search';
 import { foundersCount, foundFounders } from './network.api';
 import styles from './network.module.css';
 import { texts } from './network.texts';
-import { useConnected } from './use-connected';
+import { useOutcomes } from './use-outcomes';
 
 const says = texts.found;
 
@@ -39,7 +39,7 @@ function Found() {
   // While those of a newer search are missing, the filters show the last counts.
   const [facets, setFacets] = useState(data?.facets);
   if (data && data.facets !== facets) setFacets(data.facets);
-  const connected = useConnected();
+  const outcomes = useOutcomes();
   const clear = chosen.length > 0 && <Button onClick={clearAll}>{says.clearFilters(chosen.length)}</Button>;
   return (
     <>
@@ -64,7 +64,7 @@ function Found() {
         key={JSON.stringify(search)}
         label={says.title}
         query={query}
-        connected={connected}
+        outcomes={outcomes}
         title={
           <p role="status" className={`muted figures ${styles.foundCount}`}>
             {data ? says.count(data.count) : ''}

@@ -1,27 +1,30 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSubTab } from '../lib/navigation/use-sub-tab';
-import { Avatar } from '../ui/avatar';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
-import { fullName } from '../ui/names';
-import { NotOpenYet } from '../ui/not-open';
 import { SubTabs } from '../ui/controls/sub-tabs';
-import { Time } from '../ui/time';
-import { Title } from '../ui/title';
-import { connections, type Contact } from './network.api';
-import styles from './network.module.css';
+import { BlockedPeople } from './blocked-people';
+import { ConnectedPerson } from './contact-card';
+import { connections } from './network.api';
 import { texts } from './network.texts';
 import { People } from './people';
 import { Suggestions } from './suggestions';
-import { useConnected } from './use-connected';
+import { useOutcomes } from './use-outcomes';
 
 const says = texts.networks;
 
 export function NetworksTab() {
   const mine = useInfiniteQuery(connections);
-  const [tab, setTab] = useSubTab(['mine', 'suggestions']);
-  const connected = useConnected();
+  const [tab, setTab] = useSubTab(['mine', 'suggestions', 'blocked']);
+  const outcomes = useOutcomes();
+  const section = useRef<HTMLElement>(null);
+  const onGone = (username: string) => {
+    outcomes.set(username, undefined);
+    // The pressed button leaves with its card.
+    section.current?.focus({ preventScroll: true });
+  };
   const empty = (
     <EmptyState
       icon={<IconUsers size={28} />}
@@ -32,7 +35,7 @@ export function NetworksTab() {
   );
 
   return (
-    <section aria-label={says.title}>
+    <section ref={section} tabIndex={-1} aria-label={says.title}>
       <h2 className="visually-hidden">{says.title}</h2>
       <SubTabs
         label={says.title}
@@ -44,42 +47,18 @@ export function NetworksTab() {
             name: says.mine,
             content: (
               <People label={says.mine} query={mine} items={mine.data?.items ?? []} empty={empty}>
-                {(contact) => <ContactCard key={contact.id} contact={contact} />}
+                {(contact) => <ConnectedPerson key={contact.id} contact={contact} onGone={onGone} />}
               </People>
             ),
           },
           {
             value: 'suggestions',
             name: says.suggestions,
-            content: <Suggestions label={says.suggestions} connected={connected} />,
+            content: <Suggestions label={says.suggestions} outcomes={outcomes} />,
           },
+          { value: 'blocked', name: says.blocked, content: <BlockedPeople onGone={onGone} /> },
         ]}
       />
     </section>
-  );
-}
-
-function ContactCard({ contact }: { contact: Contact }) {
-  const name = fullName(contact);
-  return (
-    <li className={`card ${styles.person}`} aria-label={name}>
-      <div className={styles.face}>
-        <Avatar person={contact} size={56} />
-        <div>
-          <Title order={3} size="h4">
-            {name}
-          </Title>
-          <p className="muted">@{contact.username}</p>
-        </div>
-      </div>
-      {contact.since && (
-        <p className={`muted ${styles.why}`}>
-          {says.since} <Time at={contact.since} />
-        </p>
-      )}
-      <div className={styles.actions}>
-        <NotOpenYet variant="default">{says.message}</NotOpenYet>
-      </div>
-    </li>
   );
 }

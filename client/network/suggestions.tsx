@@ -1,44 +1,38 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { EmptyState } from '../ui/empty-state';
 import { Title } from '../ui/title';
 import { FounderList } from './founder-list';
 import { suggestions } from './network.api';
-import styles from './network.module.css';
 import { texts } from './network.texts';
-import type { Connected } from './use-connected';
+import { useDismissal } from './use-answers';
+import type { Outcomes } from './use-outcomes';
 
 const says = texts.suggestions;
 
 interface Props {
   label: string;
-  connected: Connected;
+  outcomes: Outcomes;
   isTitled?: boolean;
 }
 
 /** Suggested founders. */
-export function Suggestions({ label, connected, isTitled = false }: Props) {
+export function Suggestions({ label, outcomes, isTitled = false }: Props) {
   const suggested = useInfiniteQuery(suggestions);
-  const note = useId();
+  const dismissal = useDismissal(outcomes);
   return (
-    <div role="group" aria-label={label} aria-describedby={note}>
+    <div role="group" aria-label={label}>
       <FounderList
         label={label}
         query={suggested}
-        connected={connected}
-        isSuggested
+        outcomes={outcomes}
+        dismissal={dismissal}
         title={
-          <div>
-            {isTitled && (
-              <Title order={2} size="h3">
-                {label}
-              </Title>
-            )}
-            <p id={note} className={`muted ${styles.noDismissal}`}>
-              {says.noDismissal}
-            </p>
-          </div>
+          isTitled && (
+            <Title order={2} size="h3">
+              {label}
+            </Title>
+          )
         }
         arrived={says.arrived}
         empty={<EmptyState icon={<IconUsers size={28} />}>{says.none}</EmptyState>}

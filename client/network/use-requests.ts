@@ -4,15 +4,16 @@ import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { toast } from '../ui/toast';
 import { acceptRequest, type Founder, networkKeys, sendRequest } from './network.api';
+import type { Outcome } from './use-outcomes';
 
 interface Outcomes {
   /** The server took the command; what the card shows changes with the fetched entry. */
   onDone: () => void;
-  onConnected: () => void;
+  onOutcome: (outcome: Outcome) => void;
 }
 
 /** Sends a request. A founder who had sent one before is connected by it. */
-export function useConnect({ co_founder: { username }, reqSent }: Founder, { onDone, onConnected }: Outcomes) {
+export function useConnect({ co_founder: { username }, reqSent }: Founder, { onDone, onOutcome }: Outcomes) {
   const queries = useQueryClient();
   const request = useCommand({
     once: true,
@@ -21,7 +22,7 @@ export function useConnect({ co_founder: { username }, reqSent }: Founder, { onD
       toast.success(message);
       onDone();
       if (request.status === 'sent') return;
-      onConnected();
+      onOutcome('connected');
       for (const queryKey of [networkKeys.received, networkKeys.connections])
         void queries.invalidateQueries({ queryKey });
     },
@@ -35,14 +36,14 @@ export function useConnect({ co_founder: { username }, reqSent }: Founder, { onD
   return request;
 }
 
-export function useAccept({ id, request_id }: Founder, { onDone, onConnected }: Outcomes) {
+export function useAccept({ id, request_id }: Founder, { onDone, onOutcome }: Outcomes) {
   return useCommand({
     once: true,
     mutationFn: () => acceptRequest(request_id ?? id),
     onSuccess: ({ data }) => {
       toast.success(data.message);
       onDone();
-      onConnected();
+      onOutcome('connected');
     },
     onError: (error) => toast.error(messageOf(error)),
     meta: { changes: [networkKeys.received, networkKeys.connections, networkKeys.found] },

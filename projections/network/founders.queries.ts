@@ -169,9 +169,10 @@ export async function requestTo(db: Sql, me: UserId, id: RequestId): Promise<{ f
   return rows[0];
 }
 
-/** A request that `me` sent. */
+/** A request that `me` sent, also the last one withdrawn: its repeated withdrawal is answered as the first. */
 export async function requestBy(db: Sql, me: UserId, id: RequestId): Promise<{ to_id: UserId } | undefined> {
   const { rows } = await sql<{ to_id: UserId }>`
-    select to_id from ${connection} where id = ${id} and from_id = ${me}`.execute(db);
+    select to_id from ${connection} where id = ${id} and from_id = ${me}
+    union all select to_id from ${withdrawal} where request_id = ${id} and from_id = ${me}`.execute(db);
   return rows[0];
 }

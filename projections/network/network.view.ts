@@ -17,7 +17,7 @@ type ConnectionRow = {
   connected_at: Instant | null;
 };
 /** The last withdrawn request of one person to another, since when no other was sent. */
-type WithdrawalRow = { from_id: UserId; to_id: UserId; at: Instant };
+type WithdrawalRow = { from_id: UserId; to_id: UserId; request_id: RequestId; at: Instant };
 type DismissalRow = { by_id: UserId; other_id: UserId; until: Instant };
 type BlockRow = { by_id: UserId; other_id: UserId; at: Instant };
 
@@ -43,7 +43,7 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
     ),
     withdrawal: table<WithdrawalRow>(
       ['from_id', 'to_id'],
-      { from_id: 'text not null', to_id: 'text not null', at: 'timestamptz not null' },
+      { from_id: 'text not null', to_id: 'text not null', request_id: 'text not null', at: 'timestamptz not null' },
       [['from_id'], ['to_id']],
     ),
     dismissal: table<DismissalRow>(
@@ -80,7 +80,7 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
       connection.update({ id: data.requestId }, { status: 'declined' }),
     ConnectRequestWithdrawn: ({ connection, withdrawal }, { data: { requestId: id, from, to, at } }) => {
       connection.remove({ id });
-      withdrawal.put({ from_id: from, to_id: to, at });
+      withdrawal.put({ from_id: from, to_id: to, request_id: id, at });
     },
     ConnectionRemoved: ({ connection }, { data: { by, other } }) => end(connection, by, other),
     FounderDismissed: ({ dismissal }, { data: { by, other, until } }) =>
@@ -88,8 +88,8 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
     FounderRestored: ({ dismissal }, { data: { by, other } }) => dismissal.remove({ by_id: by, other_id: other }),
     PersonBlocked: ({ connection, withdrawal, block }, { data: { by, other, at } }) => {
       withdrawal.remove({ from_id: other, to_id: by });
-      for (const { status, sent_at } of connection.where({ from_id: by, to_id: other }))
-        if (status !== 'connected') withdrawal.put({ from_id: by, to_id: other, at: sent_at });
+      for (const { id, status, sent_at } of connection.where({ from_id: by, to_id: other }))
+        if (status !== 'connected') withdrawal.put({ from_id: by, to_id: other, request_id: id, at: sent_at });
       end(connection, by, other);
       block.put({ by_id: by, other_id: other, at });
     },

@@ -55,6 +55,43 @@ describe('Two founders meet', () => {
     await chika.context.close();
   });
 
+  it('a withdrawn request leaves the receiver’s screen at once, and its sender reads from when to ask again', async () => {
+    const dayo = await registeredVisitor(browser, stack, 'dayo', { first: 'Dayo', last: 'Eze' });
+    await dayo.page.goto('/profile?tab=co-founders');
+    await dayo.page.getByRole('button', { name: 'Connect with Bola Ige' }).click();
+    await bola.page.getByRole('button', { name: '1 new request' }).click();
+    const received = bola.page.getByRole('list', { name: 'Received Requests' });
+    const card = received.getByRole('listitem', { name: 'Dayo Eze' });
+    await card.getByRole('button', { name: 'Decline' }).waitFor();
+    await dayo.page.goto('/profile?tab=co-founders&list=sent');
+    const sent = dayo.page.getByRole('list', { name: 'Sent Requests' });
+    await sent.getByRole('button', { name: 'Withdraw' }).click();
+    expect(await msUntil(() => card.waitFor({ state: 'detached' }))).toBeLessThan(AT_ONCE_MS);
+    await bola.page.getByRole('tab', { name: 'Received Requests 1' }).waitFor();
+    await sent.getByText('Withdrawn').waitFor();
+    await dayo.page.getByText(/^You can ask again from /).waitFor();
+    expect(dayo.errors).toEqual([]);
+    await dayo.context.close();
+  });
+
+  it('a declined request looks to its sender as if it waited', async () => {
+    const efe = await registeredVisitor(browser, stack, 'efe', { first: 'Efe', last: 'Ojo' });
+    await efe.page.goto('/profile?tab=co-founders&list=sent');
+    await efe.page.getByRole('button', { name: 'Connect with Bola Ige' }).click();
+    const sent = efe.page.getByRole('list', { name: 'Sent Requests' });
+    await sent.getByRole('button', { name: 'Request Sent' }).waitFor();
+    const before = await sent.innerText();
+    await bola.page.getByRole('button', { name: '1 new request' }).click();
+    await bola.page.getByRole('button', { name: 'Decline Efe Ojo' }).click();
+    const received = bola.page.getByRole('list', { name: 'Received Requests' });
+    await received.getByText('Declined').waitFor();
+    await efe.page.reload();
+    await sent.getByRole('button', { name: 'Request Sent' }).waitFor();
+    expect(await sent.innerText()).toBe(before);
+    expect(efe.errors).toEqual([]);
+    await efe.context.close();
+  });
+
   it('accepting connects both; both screens update without a reload', async () => {
     await ada.page.goto('/profile?tab=networks');
     await ada.page.getByText('My Networks').first().waitFor();

@@ -11,8 +11,6 @@ export const notOpen: Record<string, Waiting> = {
   'The newsletter is not open yet.': { feature: 'A16.2 newsletter', controls: ['E-mail address', 'Join'] },
   'Continue With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Continue With Google'] },
   'Sign In With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Sign In With Google'] },
-  'Dismissing suggestions is not open yet.': { feature: 'A11.5 dismissal of a suggestion', controls: ['Dismiss'] },
-  'Decline: Not open yet': { feature: 'A11.6 answers to a request', controls: ['Decline'] },
   'Send Message: Not open yet': { feature: 'A11.9 messages', controls: ['Send Message'] },
   'Messages are not open yet. Conversations with people in your network will appear here.': {
     feature: 'A11.9 messages',
@@ -69,6 +67,6 @@ export const byState: Record<string, string> = {
   'Buy Listing Now': 'the person is no staff, and the guide has contents',
   Approve: 'the listing meets what an approval needs',
   'Submit For Review': 'the form is not being sent',
-  'Request Sent': 'the request is answered',
+  'Request Sent': 'the request is answered, or may be sent again',
   'Clear all': 'a filter is chosen',
 };

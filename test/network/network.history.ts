@@ -37,7 +37,12 @@ async function connect({ people, newId, text, oneOf, chance, at, decide }: Gener
   if (chance(0.2)) await decide(connection, pair, new WithdrawConnectRequest({ requestId, by: from, to, at: at() }));
   await decide(connection, pair, new AcceptConnectRequest(answer()));
   if (chance(0.2)) await decide(connection, pair, new RemoveConnection(own()));
-  if (chance(0.1)) await decide(connection, pair, new BlockPerson(own()));
+  if (!chance(0.1)) return;
+  await decide(connection, pair, new BlockPerson(own()));
+  // A block of another person, lifted at once.
+  const passing = { by: from, other: `passing-${from}`, at: request.at };
+  for (const Command of [BlockPerson, UnblockPerson])
+    await decide(connection, pairOf(from, passing.other), new Command(passing));
 }
 
 /** Saves steps of a profile; some are published, and some of those hidden. */

@@ -39,6 +39,80 @@ describe('The networks tab', () => {
   });
 });
 
+describe('A connection', () => {
+  const openNetwork = (command: string, message: string) => {
+    let isThere = true;
+    return renderScreen(<NetworksTab />, {
+      as: ada,
+      route: '/profile?tab=networks',
+      api: {
+        'GET connect/network/': () => (isThere ? list(contact) : list()),
+        'GET co-founders': list(),
+        [command]: () => {
+          isThere = false;
+          return { message, data: { username: 'chi' } };
+        },
+      },
+    });
+  };
+
+  it.each([
+    ['Remove', 'POST connect/disconnect', /leaves your network/, 'Keep'],
+    ['Block', 'POST connect/block', /no longer see each other/, 'Cancel'],
+  ])('is asked about before "%s", and leaves the list then', async (word, command, asks, no) => {
+    const { user, asked } = openNetwork(command, 'It is done');
+    await user.click(await screen.findByRole('button', { name: `${word} Chi Eze` }));
+    expect(screen.getByText(asks)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: no }));
+    expect(screen.getByRole('button', { name: `${word} Chi Eze` })).toHaveFocus();
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: `${word} Chi Eze` }));
+    await user.click(screen.getByRole('button', { name: word }));
+    expect(await screen.findByText('It is done')).toBeInTheDocument();
+    expect(await screen.findByText(/You have no connections yet/)).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({ body: { username: 'chi' } });
+    expect(screen.getByRole('region', { name: 'Networks' })).toHaveFocus();
+  });
+});
+
+describe('Blocked people', () => {
+  it('are listed, and unblocked', async () => {
+    let isBlocked = true;
+    const { user, asked } = renderScreen(<NetworksTab />, {
+      as: ada,
+      route: '/profile?tab=networks&list=blocked',
+      api: {
+        'GET connect/network/': list(),
+        'GET connect/block': () => (isBlocked ? list(contact) : list()),
+        'DELETE connect/block': () => {
+          isBlocked = false;
+          return { message: 'Person unblocked', data: { username: 'chi' } };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unblock Chi Eze' }));
+    expect(await screen.findByText('You have blocked no one. People you block are listed here.')).toBeInTheDocument();
+    expect(asked.find(({ method }) => method === 'DELETE')).toMatchObject({ body: { username: 'chi' } });
+  });
+
+  it('that cannot be fetched are tried again', async () => {
+    let fails = true;
+    const { user } = renderScreen(<NetworksTab />, {
+      as: ada,
+      route: '/profile?tab=networks&list=blocked',
+      api: {
+        'GET connect/network/': list(),
+        'GET connect/block': () => (fails ? [400, { detail: 'Not now.' }] : list(contact)),
+      },
+    });
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Chi Eze')).toBeInTheDocument();
+  });
+});
+
 describe('The messages tab', () => {
   it('shows and accepts no message before messages open', () => {
     renderScreen(<MessagesTab />, { as: ada });
