@@ -5,7 +5,7 @@ import { RequestWithdrawal } from '#server/wallet/wallet-commands';
 import { type App, type Person, startApp } from '../app.js';
 import { environmentOf } from '../environment.js';
 import { balanceOf, control, factsAbout, type Listing, openMarket, startPurchase } from '../purchases/market.js';
-import { askRefund, bought, whenRefund } from '../purchases/refunding.js';
+import { askRefund, bought, refundsInBook, whenRefund } from '../purchases/refunding.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
@@ -122,6 +122,10 @@ describe('A person whose money is under way', () => {
     const reference = await bought(app, who, listing);
     expect((await askRefund(app, who, listing)).status).toBe(200);
     expect(await leave(who)).toMatchObject({ status: 409, body: { code: 'refund_under_way' } });
+    await until(
+      () => refundsInBook(app, reference),
+      ({ length }) => length === 1,
+    );
     await control(app, { settleRefund: { transaction: reference, outcome: 'processed' } });
     await whenRefund(app, who, listing, 'refunded');
     expect((await leave(who)).status).toBe(204);
