@@ -133,7 +133,7 @@ describe('Checkout', () => {
       'POST cart/checkout': begun,
       'GET purchases/ord.1': () => now,
     });
-    expect(screen.getByText(/refunded, its price goes to your wallet\./)).toBeVisible();
+    expect(screen.getByText(/A refund of a guide goes back the way you paid/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay Now' }));
     expect(await screen.findByRole('heading', { name: 'Waiting for payment', level: 2 })).toBeVisible();
     expect(tab.location.replace).toHaveBeenCalledWith('https://pay.test/1');

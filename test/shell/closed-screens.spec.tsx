@@ -55,6 +55,7 @@ describe('A screen whose feature is not open', () => {
       last_name: 'Eze',
       avatar: null,
       about: 'Files for pharmacies.',
+      ...{ languages: [], profession: [], skills: [] },
     };
     renderClient({
       route: '/listing-by-creator?creator=chi',
