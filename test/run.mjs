@@ -87,8 +87,11 @@ const specs = (name, args, env) =>
 const inParallel = ['--maxWorkers=2', '--workerIdleMemoryLimit=1000MB'];
 const inTurn = ['--runInBand'];
 const projects = (...names) => ['--selectProjects', ...names];
-/** One of these ends a process of the site that all journeys share, the other keeps both cores busy. */
-const ALONE = '/test/journeys/(trouble|every-screen)\\.spec';
+/**
+ * One of these ends a process of the site that all journeys share, one counts requests, to which live changes of others would add,
+ * and one keeps both cores busy.
+ */
+const ALONE = '/test/journeys/(trouble|requests|every-screen)\\.spec';
 
 /** Side by side: each keeps one core busy. */
 function gates() {
