@@ -1,10 +1,12 @@
 import type { Places, Screen } from './screens.js';
 import { gifts } from './states/gifts.js';
 import { listing } from './states/listing.js';
+import { network } from './states/network.js';
 import { profile } from './states/profile.js';
 import { reading } from './states/reading.js';
 import { staff } from './states/staff.js';
 import { visitor } from './states/visitor.js';
+import { wallet } from './states/wallet.js';
 import { writing } from './states/writing.js';
 
 /** What a page shows after an action, with nothing to show, or when the server fails. */
@@ -15,6 +17,8 @@ export const states = (places: Places): Screen[] => [
   ...reading(places),
   ...writing(places),
   ...profile,
+  ...network,
+  ...wallet,
   ...staff(places),
 ];
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from '../screens.js';
 import { picture } from '../../accounts/pictures.js';
-import { choose, formOf, NOTHING, press, refused } from './actions.js';
+import { formOf, NOTHING, press, refused } from './actions.js';
 
 /** The key of an authenticator app, as the answer to both requests. */
 const SETUP = {
@@ -16,24 +16,6 @@ async function showKey(page: Page) {
   await press('Continue')(page);
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
 }
-
-const ANSWERED = {
-  id: '00000000-0000-5000-8000-000000000000',
-  entry: {
-    ...{ id: '00000000-0000-5000-8000-000000000000', revision: 0, kind: 'deposit', label: 'Wallet Funded' },
-    ...{ direction: 'in', amount: 5_000, amount_kobo: 500_000, currency: 'NGN', listing: null },
-    ...{ reference: 'dep.00000000-0000-4000-8000-000000000000', timestamp: '2026-11-20T10:00:00.000Z' },
-  },
-  ...{ reason: 'charged_twice', status: 'answered', reopenings_left: 3, created_at: '2026-11-20T11:00:00.000Z' },
-  ...{ answered_at: '2026-11-20T12:00:00.000Z' },
-  messages: [
-    { from: 'owner', text: 'My bank shows it two times.', outcome: null, at: '2026-11-20T11:00:00.000Z' },
-    {
-      ...{ from: 'finance', text: 'Your bank held it twice and released one.', outcome: 'explained' },
-      at: '2026-11-20T12:00:00.000Z',
-    },
-  ],
-};
 
 /** Scrolls to the own activity, which is fetched when it is seen. */
 const activity = (page: Page) => page.getByRole('region', { name: 'Your activity' });
@@ -62,19 +44,7 @@ const edit = (state: string, opener: string, more: Partial<Screen> = {}): Screen
   ...{ as: 'buyer' as const, path: '/profile', state, show: formOf(opener, 'Save'), ...more },
 });
 
-const PERSON = {
-  ...{ id: '00000000-0000-5000-8000-000000000001', username: 'ngozi', first_name: 'Ngozi', last_name: 'Eze' },
-  ...{ avatar: null, since: '2026-11-20T08:00:00.000Z' },
-};
-/** A founder whom the person asked some days ago. */
-const SENT = {
-  ...{ id: PERSON.id, co_founder: { username: 'ngozi', first_name: 'Ngozi', last_name: 'Eze', avatar: null } },
-  ...{ role: 'Adviser', desc: 'Food safety.', profession: 'Chemist', stage: null, country: 'Nigeria', city: 'Jos' },
-  ...{ looking_for: [], skills: [], interests: [], score: null, reasons: [], note: null, direction: 'sent' },
-  ...{ reqSent: true, ask_again_at: '2126-12-17T13:05:00.000Z', request_id: PERSON.id, requested_at: PERSON.since },
-};
-
-/** The tabs of a profile. */
+/** The own profile, with its listings. */
 export const profile: Screen[] = [
   {
     ...{ as: 'buyer' as const, path: '/profile', state: 'a whole profile', answers: { 'auth/users/me': WHOLE } },
@@ -224,91 +194,6 @@ export const profile: Screen[] = [
       }
       await press('Submit')(page);
       await page.getByText(/^You have successfully requested/).waitFor();
-    },
-  },
-  { as: 'buyer', path: '/profile?tab=co-founders', state: 'sent requests', show: choose(/^Sent Requests/) },
-  { as: 'founder2', path: '/profile?tab=co-founders', state: 'received requests' },
-  {
-    ...{ as: 'buyer' as const, path: '/profile?tab=co-founders', state: 'a request being blocked' },
-    async show(page) {
-      await press(/^Block /)(page);
-      await page.getByRole('button', { name: 'Cancel' }).waitFor();
-    },
-  },
-  {
-    ...{ as: 'buyer' as const, path: '/profile?tab=co-founders&list=sent', state: 'a request that may be withdrawn' },
-    answers: { 'co-founders?*tab=sent*': { ...NOTHING, count: 1, results: [SENT] } },
-    show: (page) => page.getByRole('button', { name: /^Withdraw the request to / }).waitFor(),
-  },
-  {
-    ...{ as: 'buyer' as const, path: '/profile?tab=co-founders', state: 'a founder who was asked before' },
-    answers: {
-      'co-founders?*tab=suggestions*': {
-        ...NOTHING,
-        count: 1,
-        results: [{ ...SENT, reqSent: false, direction: 'none' }],
-      },
-    },
-    show: (page) => page.getByText(/^You can ask again from/).waitFor(),
-  },
-  { as: 'founder2', path: '/profile?tab=networks', state: 'filled' },
-  {
-    ...{ as: 'founder2' as const, path: '/profile?tab=networks', state: 'a connection being removed' },
-    answers: { 'connect/network**': { ...NOTHING, count: 1, results: [PERSON] } },
-    async show(page) {
-      await press(/^Remove /)(page);
-      await page.getByRole('button', { name: 'Keep' }).waitFor();
-    },
-  },
-  { as: 'buyer', path: '/profile?tab=networks&list=blocked', state: 'no blocked people' },
-  {
-    ...{ as: 'buyer' as const, path: '/profile?tab=networks&list=blocked', state: 'blocked people' },
-    answers: { 'connect/block**': { ...NOTHING, count: 1, results: [PERSON] } },
-    show: (page) => page.getByRole('button', { name: /^Unblock / }).waitFor(),
-  },
-  {
-    ...{ as: 'buyer' as const, path: '/profile?tab=networks&list=blocked', state: 'blocked people, not fetched' },
-    answers: { 'connect/block**': 500 },
-    show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
-  },
-  { as: 'buyer', path: '/profile?tab=networks', state: 'suggestions', show: choose('Suggestions') },
-  { as: 'buyer', path: '/profile?tab=wallet', state: 'failed', answers: { 'wallet/**': 500 } },
-  {
-    as: 'buyer',
-    path: '/profile?tab=wallet',
-    state: 'an entry opened',
-    show: (page) => page.locator('main summary').first().click(),
-  },
-  {
-    as: 'buyer',
-    path: '/profile?tab=wallet',
-    state: 'a question about an entry',
-    async show(page) {
-      await page.locator('main summary').first().click();
-      await press('Something wrong?')(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-      await refused(page);
-    },
-  },
-  {
-    as: 'buyer',
-    path: '/profile?tab=wallet',
-    state: 'an answered question about an entry',
-    answers: { 'wallet/entry-disputes**': { ...NOTHING, count: 1, results: [ANSWERED] } },
-    async show(page) {
-      await press('Your questions about entries (1)')(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Still wrong' }).click();
-      await page.getByRole('button', { name: 'Send it back' }).waitFor();
-    },
-  },
-  {
-    as: 'buyer',
-    path: '/profile?tab=wallet',
-    state: 'a refused amount',
-    async show(page) {
-      await press('Fund Wallet')(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click();
-      await refused(page);
     },
   },
 ];
