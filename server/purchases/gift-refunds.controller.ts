@@ -16,7 +16,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { purchase, purchaseId, RequestRefund } from './purchase.js';
 import { refundLimit } from './purchases.limits.js';
 import { refundRequest, refundStanding } from './purchases.output.js';
-import { type RequestedRefund, RefundTerms } from './refunds.handlers.js';
+import { type RequestedRefund, RefundTerms } from './refund-requests.handlers.js';
 import { refundable, standingShown } from './refunds.shape.js';
 
 /** Refunds of what a person gave away. The price goes to the giver's wallet, and the recipient's access ends. */

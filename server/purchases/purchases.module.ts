@@ -60,13 +60,8 @@ import { ReconcilePayment, Reconciler } from './reconciler.jobs.js';
 import { ChargeSucceeded } from './purchases.webhooks.js';
 import { refund, StartRefund } from './refund.js';
 import { RefundsController } from './refunds.controller.js';
-import {
-  CheckRefundHandler,
-  OrderRefundHandler,
-  ProviderSide,
-  RefundTerms,
-  RequestRefundHandler,
-} from './refunds.handlers.js';
+import { CheckRefundHandler, OrderRefundHandler, ProviderSide } from './refunds.handlers.js';
+import { RefundTerms, RequestRefundHandler } from './refund-requests.handlers.js';
 import { PursueRefund } from './refunds.jobs.js';
 import { refundMails } from './refunds.mails.js';
 import { refundWebhooks } from './refunds.webhooks.js';

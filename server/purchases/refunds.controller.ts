@@ -21,7 +21,7 @@ import { refundLimit } from './purchases.limits.js';
 import { refundRequest, type RefundStanding, refundStanding } from './purchases.output.js';
 import { refund } from './refund.js';
 import { REFUND_REASON } from './refund-policy.js';
-import { type RequestedRefund, RefundTerms } from './refunds.handlers.js';
+import { type RequestedRefund, RefundTerms } from './refund-requests.handlers.js';
 import { refundable, standingShown } from './refunds.shape.js';
 
 /** Refunds that buyers ask for (A5.19). */
