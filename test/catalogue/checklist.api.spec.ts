@@ -24,7 +24,7 @@ describe('A checklist', () => {
     [creator, buyer, other] = await Promise.all([app.person(), app.person(), app.person()]);
     listing = await at.submit(creator);
     section = await at.section(creator, listing.id, 'Before you start');
-    for (const who of [buyer, other]) await at.own(who, listing.id, creator.id);
+    for (const who of [buyer, other]) await at.own(who, listing.id, creator.id, boughtAt);
   });
   afterAll(() => app.stop());
 
@@ -37,7 +37,8 @@ describe('A checklist', () => {
   const todo = async (who = buyer) =>
     (await ask<Todo>('GET', `listing/${listing.slug}/todo/`, undefined, who)).body.data;
   const entries: string[] = [];
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const boughtAt = new Date().toISOString();
+  const inDays = (days: number) => new Date(Date.parse(boughtAt) + days * 86_400_000).toISOString().slice(0, 10);
 
   it('is written by the creator: a document, its agency, its fee and its days', async () => {
     const made = await add({ document: ' Certificate of incorporation ', agency: 'CAC', fee: '25,000', days: 14 });
