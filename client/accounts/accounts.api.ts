@@ -9,6 +9,7 @@ export const accountKeys = {
   me: ['accounts', 'me'],
   sessions: ['accounts', 'sessions'],
   authenticator: ['accounts', 'authenticator'],
+  consents: ['accounts', 'consents'],
 };
 
 export const me = queryOptions({
@@ -26,6 +27,15 @@ export const sessions = queryOptions({
   queryFn: async ({ signal }): Promise<OwnSession[]> =>
     (await bodyOf(api.GET('/api/auth/sessions', { signal }))).results,
 });
+
+/** What the person agreed to (A8.8). */
+export const consents = queryOptions({
+  queryKey: accountKeys.consents,
+  queryFn: async ({ signal }) => (await bodyOf(api.GET('/api/auth/users/me/consents', { signal }))).data,
+});
+
+export const changeConsent = (body: { marketing: boolean }) =>
+  bodyOf(api.PATCH('/api/auth/users/me/consents', { body }));
 
 export const endSession = (id: string) => bodyOf(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
 export const endOtherSessions = () => bodyOf(api.DELETE('/api/auth/sessions'));

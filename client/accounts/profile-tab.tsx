@@ -19,6 +19,9 @@ import { me } from './accounts.api';
 import { texts } from './accounts.texts';
 import { Authenticator } from './authenticator';
 import { Completeness } from './completeness';
+import { NewsConsent } from './news-consent';
+import { OwnData } from './own-data';
+import { texts as dataTexts } from './own-data.texts';
 import { type Part, partOf } from './profile-parts';
 import styles from './profile-tab.module.css';
 import { Sessions } from './sessions';
@@ -98,7 +101,13 @@ export const ProfileTab = withControls(function ProfileTab() {
       <Section title={texts.authenticator.title} card>
         <Authenticator />
       </Section>
+      <Section title={texts.consents.title} card>
+        <NewsConsent />
+      </Section>
       <OwnActivity />
+      <Section title={dataTexts.title} card>
+        <OwnData />
+      </Section>
       <LightMode />
     </div>
   );

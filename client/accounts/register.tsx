@@ -1,7 +1,8 @@
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { registration } from '#server/accounts/accounts.input';
+import { TERMS_SINCE, TERMS_VERSION } from '#server/kernel/legal';
 import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
@@ -17,7 +18,16 @@ import { COUNTRIES, REGIONS } from './regions';
 import { Sent } from './sent';
 
 const says = texts.register;
-const EMPTY = { first_name: '', last_name: '', username: '', email: '', password: '', country: '', region: '' };
+const EMPTY = {
+  first_name: '',
+  last_name: '',
+  username: '',
+  email: '',
+  password: '',
+  country: '',
+  region: '',
+  marketing: false,
+};
 
 export function Register() {
   const [params] = useSearchParams();
@@ -28,6 +38,7 @@ export function Register() {
     missing: says.missing,
     initialValues: EMPTY,
     draft: { name: 'register', except: ['password'] },
+    body: (values) => ({ ...values, accepted_terms: TERMS_VERSION }),
     submit: register,
     onSuccess: (_, { email }) => {
       form.clear();
@@ -92,8 +103,14 @@ export function Register() {
           {...field('password')}
         />
       </div>
+      <Checkbox label={says.news} {...field('marketing', { type: 'checkbox' })} />
       <p className="muted" style={{ margin: 0, fontSize: 14 }}>
         {says.consent}
+      </p>
+      <p className="muted" style={{ margin: 0, fontSize: 14 }}>
+        {says.accept} <Link to="/pages/terms-of-service">{says.terms}</Link>,{' '}
+        <Link to="/pages/user-agreement">{says.agreement}</Link>, <Link to="/pages/privacy-policy">{says.privacy}</Link>
+        , {says.inForce(TERMS_SINCE)}
       </p>
     </FormCard>
   );

@@ -1,3 +1,4 @@
+import type { TERMS_VERSION } from '#server/kernel/legal';
 import { api, bodyOf, keyed } from '../lib/http/api';
 import { session } from '../lib/http/session';
 import { forgetGuides } from '../lib/offline/kept-guides';
@@ -10,6 +11,9 @@ export interface Registration {
   password: string;
   country: string;
   region: string;
+  accepted_terms: typeof TERMS_VERSION;
+  /** Marketing mails are wanted. */
+  marketing: boolean;
 }
 
 /** `uid` and `token` are of the mailed link. */

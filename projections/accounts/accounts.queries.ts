@@ -75,6 +75,17 @@ export async function publicUserOf(
 export const ownProfileOf = (db: Sql, id: UserId): Promise<ProfileRow | undefined> =>
   typed(db).selectFrom(profile).selectAll().where('user_id', '=', id).executeTakeFirst();
 
+/** What a person agreed to. */
+export async function consentsOf(db: Sql, id: UserId) {
+  const row = await typed(db)
+    .selectFrom(account)
+    .select(['terms', 'marketing_since'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { terms = null, marketing_since = null } = row ?? {};
+  return { terms, marketing: marketing_since !== null, marketing_since };
+}
+
 /** The id of a username, activated or not. */
 export async function userIdOf(db: Sql, username: string): Promise<UserId | undefined> {
   const row = await typed(db)

@@ -13,6 +13,10 @@ type MemberRow = {
   region: string;
   created_at: Instant;
   activated_at: Instant | null;
+  /** The accepted version of the legal pages. */
+  terms: string | null;
+  /** Since when marketing mails are wanted. */
+  marketing_since: Instant | null;
 };
 /** What a person says of themselves. Names and pictures are in the person's row. */
 export type ProfileRow = {
@@ -35,6 +39,8 @@ const member = {
   region: 'text not null',
   created_at: 'timestamptz not null',
   activated_at: 'timestamptz',
+  terms: 'text',
+  marketing_since: 'timestamptz',
 } as const;
 
 const profile = {
@@ -53,7 +59,7 @@ const EMPTY: Omit<ProfileRow, 'user_id'> = {
 /** Registered people who are not erased, with their roles and profiles. Queries read `account`, a row per person. */
 export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
   name: 'accounts',
-  version: 5,
+  version: 6,
   tables: {
     member: table<MemberRow>(['id'], member),
     held_role: table<HeldRoleRow>(['user_id', 'role'], { user_id: 'text not null', role: 'text not null' }, [
@@ -76,12 +82,16 @@ export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
         region: data.region,
         created_at: data.at,
         activated_at: null,
+        terms: data.terms ?? null,
+        marketing_since: data.marketing ? data.at : null,
       }),
     UserActivated: ({ member }, { data }) =>
       member.update({ id: data.userId }, { status: 'active', activated_at: data.at }),
     RoleGranted: ({ held_role }, { data }) => held_role.put({ user_id: data.userId, role: data.role }),
     RoleRevoked: ({ held_role }, { data }) => held_role.remove({ user_id: data.userId, role: data.role }),
     CreatorVerified: ({ member }, { data }) => member.update({ id: data.userId }, { verified_creator: true }),
+    MarketingConsentGiven: ({ member }, { data }) => member.update({ id: data.userId }, { marketing_since: data.at }),
+    MarketingConsentWithdrawn: ({ member }, { data }) => member.update({ id: data.userId }, { marketing_since: null }),
     PasswordReset: () => undefined,
     ProfileEdited: ({ profile }, { data: { userId: user_id, at: _, firstName: __, lastName: ___, ...said } }) => {
       const { phoneVisibility, ...texts } = said;

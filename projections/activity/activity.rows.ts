@@ -41,6 +41,8 @@ export const SHOWN_TO = {
   CreatorVerified: { userId: 'account', by: 'staff' },
   ProfileEdited: { userId: 'account' },
   ProfilePictureChosen: { userId: 'account' },
+  MarketingConsentGiven: { userId: 'account' },
+  MarketingConsentWithdrawn: { userId: 'account' },
   UserErased: { userId: 'account' },
 
   ...{ CartItemAdded: bought, CartItemRemoved: bought, CartCleared: bought },

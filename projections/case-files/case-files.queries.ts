@@ -4,9 +4,6 @@ import { type AccessRow, type CaseFileRow, caseFilesView } from './case-files.vi
 
 const { case_file, access } = caseFilesView.table;
 
-/** Bind the ciphertexts of the texts; stored events depend on them. */
-export const [CASE_FILE_TITLE, CASE_FILE_REASON, CASE_FILE_END] = ['case-file-title', 'case-file', 'case-file-end'];
-
 /** Every case file, the latest first. */
 export async function caseFiles(
   db: Sql,

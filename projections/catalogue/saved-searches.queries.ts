@@ -6,9 +6,6 @@ import { catalogueView } from './catalogue.view.js';
 
 const search = sql.table(catalogueView.table.search);
 
-/** Binds the ciphertext of a saved search; stored events depend on it. */
-export const SEARCH = 'saved-search';
-
 /** The searches that a person saved, the latest first. */
 export async function searchesOf(db: Sql, user: UserId): Promise<SearchRow[]> {
   const { rows } = await sql<SearchRow>`select * from ${search} where user_id = ${user}

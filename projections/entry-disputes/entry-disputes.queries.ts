@@ -14,9 +14,6 @@ const listing = sql.table(catalogueView.table.listing);
 const charge = sql.table(purchasesView.table.charge);
 const payment = sql.table(purchasesView.table.payment);
 
-/** Bind the ciphertexts of the texts; stored events depend on them. */
-export const [DISPUTE_TEXT, DISPUTE_ANSWER] = ['entry-dispute', 'entry-dispute-answer'];
-
 type Page = { limit: number; offset: number };
 
 /** A dispute with the entry's label in the history and its listing. */

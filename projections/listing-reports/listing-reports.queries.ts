@@ -9,9 +9,6 @@ import { type ListingReportRow, listingReportsView } from './listing-reports.vie
 const report = sql.table(listingReportsView.table.report);
 const listing = sql.table(catalogueView.table.listing);
 
-/** Bind the ciphertexts of the texts; stored events depend on them. */
-export const [REPORT_NOTE, REPORT_ANSWER] = ['listing-report', 'listing-report-answer'];
-
 /** A person's last report of a listing. */
 export async function ownReport(
   db: Sql,

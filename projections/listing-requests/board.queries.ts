@@ -11,9 +11,6 @@ const vote = sql.table(listingRequestsView.table.vote);
 const answer = sql.table(listingRequestsView.table.answer);
 const listing = sql.table(catalogueView.table.listing);
 
-/** Bind the ciphertexts of a description and of a moderator's reason; stored events depend on them. */
-export const [REQUEST_DESCRIPTION, ANSWER_REMOVAL] = ['listing-request', 'listing-request-answer-removal'];
-
 export const BOARD_FACETS = ['sector', 'industry'] as const;
 export type BoardFacet = (typeof BOARD_FACETS)[number];
 const { countFacets, missesOf } = defineFacets(BOARD_FACETS);

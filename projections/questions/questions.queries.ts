@@ -9,9 +9,6 @@ const question = sql.table(questionsView.table.question);
 const section = sql.table(catalogueView.table.section);
 const upvote = sql.table(questionsView.table.upvote);
 
-/** Bind the ciphertexts of the texts; stored events depend on them. */
-export const [QUESTION, ANSWER] = ['question-text', 'question-answer'];
-
 /** A question with its section, unless that was removed, and the person who asked it. */
 export type QuestionSeen = QuestionRow &
   Names & { section_slug: string | null; section_title: string | null; is_own: boolean; upvoted: boolean };

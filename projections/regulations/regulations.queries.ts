@@ -12,9 +12,6 @@ const change = sql.table(regulationsView.table.change);
 const required = sql.table(regulationsView.table.required);
 const listing = sql.table(catalogueView.table.listing);
 
-/** Bind the ciphertexts of the texts; stored events depend on them. */
-export const [REGULATION, UPDATE_REASON] = ['regulation-change', 'required-update'];
-
 /** A change as its moderator described it. */
 export type Regulation = { text: Sealed | null; link: string; takes_effect: string };
 const REGULATION_COLUMNS = sql`c.text, c.link, c.takes_effect`;

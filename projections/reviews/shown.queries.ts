@@ -3,9 +3,7 @@ import { personOf } from '#server/kernel/names';
 import { openColumns, type Texts } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { type Distribution, ownReview, ratingsOf, type ReviewSeen, reviewsOf } from './reviews.queries.js';
-
-/** Bind the ciphertexts of the texts; stored events depend on them. */
-export const [COMMENT, REPLY, NOTE, REMOVAL] = ['review-comment', 'review-reply', 'review-report', 'review-removal'];
+import { COMMENT, REMOVAL, REPLY } from '#server/kernel/review-texts';
 
 /** A review as its readers see it (features D2); `author` is null and the comment empty for an erased person. */
 export type ReviewShown = ReturnType<typeof shown>;

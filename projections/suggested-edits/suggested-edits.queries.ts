@@ -8,9 +8,6 @@ import { suggestedEditsView, type SuggestionRow } from './suggested-edits.view.j
 const suggestion = sql.table(suggestedEditsView.table.suggestion);
 const section = sql.table(catalogueView.table.section);
 
-/** Bind the ciphertexts of the texts; stored events depend on them. */
-export const [TEXT, ANSWER] = ['suggestion-text', 'suggestion-answer'];
-
 /** A suggestion with its section, unless that was removed, and its suggester. */
 export type SuggestionSeen = SuggestionRow &
   Names & { is_own: boolean; section_slug: string | null; section_title: string | null };

@@ -7,6 +7,7 @@ import {
   type AccountEvent,
   accountEvents,
   type CreatorVerified,
+  type MarketingConsentGiven,
   type PasswordReset,
   type RoleGranted,
   type RoleRevoked,
@@ -61,6 +62,12 @@ export class ResetPassword {
   constructor(readonly data: PasswordReset['data'] & { token: string; password: string; identity: CommandIdentity }) {}
 }
 
+/** The person wants marketing mails, or wants them no longer. */
+export class ChangeMarketingConsent {
+  readonly type = 'ChangeMarketingConsent';
+  constructor(readonly data: MarketingConsentGiven['data'] & { isGiven: boolean }) {}
+}
+
 /** Erases a person; `giveUp` as in `ErasureTerms`. */
 export class EraseUser {
   readonly type = 'EraseUser';
@@ -73,23 +80,32 @@ export type AccountCommand =
   | GrantRole
   | RevokeRole
   | VerifyCreator
+  | ChangeMarketingConsent
   | Readonly<{ type: ResetPassword['type']; data: PasswordReset['data'] }>
   | EraseUser;
 
-type Account = { status: 'unknown' | 'registered' | 'active' | 'erased'; roles: Set<string>; verified: boolean };
+type Account = {
+  status: 'unknown' | 'registered' | 'active' | 'erased';
+  roles: Set<string>;
+  verified: boolean;
+  wantsMarketing: boolean;
+};
 
 /** One account: its status and roles. Personal data is kept outside the log. */
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
   category: 'user',
   events: accountEvents,
-  initial: () => ({ status: 'unknown', roles: new Set(), verified: false }),
+  initial: () => ({ status: 'unknown', roles: new Set(), verified: false, wantsMarketing: false }),
 
-  decide({ type, data }, { status, roles, verified }) {
+  decide({ type, data }, { status, roles, verified, wantsMarketing }) {
     switch (type) {
       case 'RegisterUser': {
         if (status === 'erased') throw erased();
-        const { userId, country, region, at } = data;
-        return status === 'unknown' ? [{ type: 'UserRegistered', data: { userId, country, region, at } }] : [];
+        const { userId, country, region, terms, marketing, at } = data;
+        const accepted = { ...(terms && { terms }), ...(marketing && { marketing }) };
+        return status === 'unknown'
+          ? [{ type: 'UserRegistered', data: { userId, country, region, ...accepted, at } }]
+          : [];
       }
 
       case 'ActivateUser':
@@ -114,6 +130,13 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
         refuseUnlessActive(status);
         return [{ type: 'PasswordReset', data }];
 
+      case 'ChangeMarketingConsent': {
+        refuseUnlessActive(status);
+        const { userId, isGiven, at } = data;
+        if (isGiven === wantsMarketing) return [];
+        return [{ type: isGiven ? 'MarketingConsentGiven' : 'MarketingConsentWithdrawn', data: { userId, at } }];
+      }
+
       case 'EraseUser':
         return status === 'erased' ? [] : [{ type: 'UserErased', data: { userId: data.userId, at: data.at } }];
     }
@@ -123,6 +146,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     switch (type) {
       case 'UserRegistered':
         state.status = 'registered';
+        state.wantsMarketing = data.marketing ?? false;
         return state;
 
       case 'UserActivated':
@@ -144,8 +168,13 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       case 'PasswordReset':
         return state;
 
+      case 'MarketingConsentGiven':
+      case 'MarketingConsentWithdrawn':
+        state.wantsMarketing = type === 'MarketingConsentGiven';
+        return state;
+
       case 'UserErased':
-        return { status: 'erased', roles: new Set(), verified: false };
+        return { status: 'erased', roles: new Set(), verified: false, wantsMarketing: false };
     }
   },
 };

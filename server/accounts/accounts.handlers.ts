@@ -83,8 +83,9 @@ async function record(store: EventStore, db: Database, userId: UserId) {
 async function recordRow(store: EventStore, db: Database, userId: UserId) {
   const stored = await registrationOf(db.sql, userId);
   if (!stored) return;
-  const { country, region, created_at, activated_at } = stored;
-  const registration = { userId, country, region, at: created_at };
+  const { country, region, terms, marketing, created_at, activated_at } = stored;
+  const accepted = { ...(terms && { terms }), ...(marketing && { marketing: true as const }) };
+  const registration = { userId, country, region, ...accepted, at: created_at };
   await store.decide(account, userId, { type: 'RegisterUser', data: registration });
   if (activated_at) await store.decide(account, userId, new ActivateUser({ userId, at: activated_at }));
   await markRecorded(db.sql, userId, stored);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TERMS_VERSION } from '#server/kernel/legal';
 import { ROLES } from '#server/kernel/roles';
 import { otp, recoveryCode, sixDigits, text, yesNo } from '#server/platform/http/fields';
 import { weakness } from './password.js';
@@ -29,6 +30,11 @@ export const registration = z
     password: newPassword,
     country: place,
     region: place,
+    accepted_terms: z
+      .enum([TERMS_VERSION], { error: 'Our terms have changed. Reload the page to read them.' })
+      .optional()
+      .describe('The version of the legal pages that the person accepts.'),
+    marketing: yesNo.default(false).describe('Marketing mails are wanted.'),
   })
   .superRefine(({ username, password }, issues) => {
     const message = weakness(password, username);
@@ -46,6 +52,9 @@ export const passwordReset = z
     if (message) issues.addIssue({ code: 'custom', path: ['new_password'], message });
   });
 
+/** The password again, before everything is handed out. */
+export const ownDataForm = z.object({ current_password: anyPassword });
+
 export const erasure = z.object({
   current_password: anyPassword,
   give_up_balance: z
@@ -60,6 +69,9 @@ export const erasure = z.object({
 export const login = z.object({ email, password: anyPassword, remember: yesNo.default(false) });
 export const renewal = z.object({ refresh: text(512) });
 export const signOut = z.object({ refresh: text(512).optional() });
+
+/** `marketing`: marketing mails are wanted. */
+export const consentsForm = z.object({ marketing: yesNo });
 
 export const whichUser = z.object({ username: text(100).optional(), id: text(100).optional() });
 /** What a moderator verified a creator by. */

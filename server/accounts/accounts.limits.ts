@@ -16,6 +16,8 @@ export const resetLimit = rateLimit('password-reset', 1, { minutes: 1, whenUnava
 export const resetDayLimit = rateLimit('password-reset-day', 5, { minutes: 24 * 60, whenUnavailable: 'refuse' });
 /** Attempts of one person to erase the own account; each checks the password. */
 export const eraseLimit = rateLimit('erase', 5, { minutes: 15, whenUnavailable: 'refuse' });
+/** Exports of one person's data, which read everything; each checks the password. */
+export const exportLimit = rateLimit('own-data', 5, { minutes: 15, whenUnavailable: 'refuse' });
 /** Changes of one person's authenticator app; each checks the password. */
 export const authenticatorLimit = rateLimit('authenticator', 10, { minutes: 15, whenUnavailable: 'refuse' });
 /** First codes that one person enters to end a set-up. */
@@ -26,5 +28,6 @@ export const profileLimit = rateLimit('own-profile', 120, { minutes: 60, whenUna
 export const accountLimits = [
   ...[loginLimit, loginNetworkLimit, registerNetworkLimit, registerLimit],
   ...[activationLimit, resendLimit, resendDayLimit, resetLimit, resetDayLimit, eraseLimit],
+  exportLimit,
   ...[authenticatorLimit, setupCodeLimit, profileLimit],
 ];

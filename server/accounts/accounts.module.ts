@@ -2,7 +2,7 @@ import { MAIL_QUEUE } from '#server/kernel/reactions';
 import { bind, defineModule } from '#server/platform/module';
 import { AUTHENTICATOR_MAIL } from '#server/platform/security/authenticators';
 import { CODE_MAIL } from '#server/platform/security/confirmation-codes';
-import { account, GrantRole, RevokeRole, VerifyCreator } from './account.js';
+import { account, ChangeMarketingConsent, GrantRole, RevokeRole, VerifyCreator } from './account.js';
 import { accountEvents } from './accounts.events.js';
 import { AccountsEraser } from './accounts.eraser.js';
 import {
@@ -17,7 +17,12 @@ import { confirmationCodeMail, newDeviceMail, passwordSetMail, sessionEndedMail 
 import { accountReactions } from './accounts.reactions.js';
 import { AuthenticatorController } from './authenticator.controller.js';
 import { authenticatorMail } from './authenticator.mails.js';
+import { ConsentsController } from './consents.controller.js';
 import { ErasureController } from './erasure.controller.js';
+import { AccountsOwnRows } from './accounts.own-rows.js';
+import { OwnDataArchive } from './own-data.archive.js';
+import { OwnDataController } from './own-data.controller.js';
+import { OwnEvents } from './own-events.reader.js';
 import { LinkRequests } from './link.requests.js';
 import { MailedLinks } from './mailed.links.js';
 import { OwnPassword } from './own.password.js';
@@ -46,12 +51,22 @@ export const AccountsModule = defineModule({
     ...[EditProfileHandler, ChooseProfilePictureHandler, ShowProfileHandler],
     bind(GrantRole, account, ({ data }) => data.userId),
     bind(RevokeRole, account, ({ data }) => data.userId),
+    bind(ChangeMarketingConsent, account, ({ data }) => data.userId),
     bind(VerifyCreator, account, ({ data }) => data.userId),
   ],
-  providers: [LinkRequests, MailedLinks, OwnPassword, PasswordHashes, People, SessionTokens],
+  providers: [
+    LinkRequests,
+    MailedLinks,
+    OwnPassword,
+    PasswordHashes,
+    People,
+    SessionTokens,
+    ...[OwnDataArchive, OwnEvents],
+  ],
   controllers: [
     ...[RegistrationController, SessionController, OwnSessionsController, PeopleController, StandingController],
     ...[AuthenticatorController, PasswordResetController, OwnProfileController, ErasureController],
+    ...[OwnDataController, ConsentsController],
   ],
   reactions: { startFrom: 'beginning', on: accountReactions },
   jobs: [
@@ -75,5 +90,6 @@ export const AccountsModule = defineModule({
   fileScopes: { profile: ProfileFiles },
   uploads: PROFILE_UPLOADS,
   erase: AccountsEraser,
+  ownRows: AccountsOwnRows,
   sessions: AccountSessions,
 });

@@ -55,6 +55,11 @@ export const standing = z.strictObject({
   ...{ roles: z.array(z.string()).optional(), is_creator: z.boolean().optional() },
 });
 
+/** What a person agreed to (A8.8). `terms`: the accepted version of the legal pages, null before it was recorded. */
+export const consents = z
+  .strictObject({ terms: z.string().nullable(), marketing: z.boolean(), marketing_since: instant.nullable() })
+  .meta({ id: 'Consents' });
+
 /** A session of the caller. `device`: null for one that began before devices were noted. */
 export const ownSession = z
   .strictObject({

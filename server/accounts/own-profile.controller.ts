@@ -20,10 +20,10 @@ import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { profileLimit } from './accounts.limits.js';
 import { user } from './accounts.output.js';
-import type { Picture, ProfileEdited } from './own-profile.events.js';
+import { OWN_PROFILE_TEXTS, type Picture, type ProfileEdited } from './own-profile.events.js';
 import { profileChanges, type ProfileChanges } from './own-profile.input.js';
 import { ChooseProfilePicture, EditProfile, type OwnProfile, ownProfile } from './own-profile.js';
-import { OWN_PROFILE_TEXTS, packLanguages, packWords } from './own-profile.texts.js';
+import { packLanguages, packWords } from './own-profile.texts.js';
 import { PROFILE_UPLOADS } from './own-profile.uploads.js';
 import { People } from './people.reader.js';
 

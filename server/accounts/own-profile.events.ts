@@ -5,6 +5,14 @@ import { fileId, instant, sealed, userId } from '#server/kernel/shapes';
 
 export const PICTURES = ['avatar', 'cover'] as const;
 
+/** Bind the ciphertexts of a profile; stored events depend on them. */
+export const OWN_PROFILE_TEXTS = {
+  ...{ first_name: 'profile-first-name', last_name: 'profile-last-name', about: 'profile-about' },
+  ...{ phone: 'profile-phone', languages: 'profile-languages', professions: 'profile-professions' },
+  skills: 'profile-skills',
+};
+const { first_name: firstName, last_name: lastName, ...saidTexts } = OWN_PROFILE_TEXTS;
+
 /** Absent: not changed. Null: emptied. */
 const text = sealed.nullable().optional();
 
@@ -17,7 +25,7 @@ export const ownProfileEvents = defineEvents({
       phoneVisibility: z.enum(VISIBILITIES).optional(),
       ...{ languages: text, professions: text, skills: text },
     }),
-    sealed: ['firstName', 'lastName', 'about', 'phone', 'languages', 'professions', 'skills'],
+    sealed: { firstName, lastName, ...saidTexts },
   },
   /** Null for a picture that was removed. */
   ProfilePictureChosen: {

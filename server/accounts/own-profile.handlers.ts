@@ -7,8 +7,8 @@ import { failpoint } from '#server/platform/failpoint';
 import { Files } from '#server/platform/files/files';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ChooseProfilePicture, EditProfile, ownProfile, ShowProfile } from './own-profile.js';
-import { OWN_PROFILE_TEXTS } from './own-profile.texts.js';
 import { showProfile } from './person.rows.js';
+import { OWN_PROFILE_TEXTS } from './own-profile.events.js';
 
 /** Writes what the stream holds into the person's row: the names and the pictures that every list of people shows. */
 @CommandHandler(ShowProfile)

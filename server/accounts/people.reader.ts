@@ -12,7 +12,8 @@ import type { UserId } from '#server/kernel/ids';
 import { openColumns } from '#server/kernel/sealed';
 import { Database } from '#server/platform/database/sql';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
-import { OWN_PROFILE_TEXTS, unpackLanguages, unpackWords } from './own-profile.texts.js';
+import { unpackLanguages, unpackWords } from './own-profile.texts.js';
+import { OWN_PROFILE_TEXTS } from './own-profile.events.js';
 
 const { first_name: _, last_name: __, ...TEXTS } = OWN_PROFILE_TEXTS;
 

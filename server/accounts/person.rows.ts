@@ -13,6 +13,9 @@ export type NewPerson = {
   country: string;
   region: string;
   activated?: true;
+  /** The accepted version of the legal pages. */
+  terms?: string;
+  marketing?: true;
   at: Instant;
 };
 type Unique = { username: string; email: string };
@@ -35,12 +38,12 @@ export async function refuseTaken(db: Sql, { userId, username, email }: Unique &
 
 /** Writes the row unless a repeated command wrote it before. Throws like `refuseTaken`. */
 export async function insertPerson(db: Sql, person: NewPerson, passwordHash: string) {
-  const { userId, username, email, firstName, lastName, country, region, at, activated } = person;
+  const { userId, username, email, firstName, lastName, country, region, at, activated, terms, marketing } = person;
   try {
     await sql`insert into app.person
-        (id, username, email, first_name, last_name, password_hash, country, region, created_at, activated_at)
+        (id, username, email, first_name, last_name, password_hash, country, region, created_at, activated_at, terms, marketing)
       values (${userId}, ${username}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, ${country}, ${region}, ${at},
-        ${activated ? at : null}) on conflict (id) do nothing`.execute(db);
+        ${activated ? at : null}, ${terms ?? null}, ${marketing ?? false}) on conflict (id) do nothing`.execute(db);
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== UNIQUE_VIOLATION) throw error;
@@ -133,11 +136,18 @@ export async function showProfile(db: Sql, id: UserId, { firstName, lastName, av
     where id = ${id} and profile_edits < ${edits}`.execute(db);
 }
 
-export type Registration = { country: string; region: string; created_at: Instant; activated_at: Instant | null };
+export type Registration = {
+  country: string;
+  region: string;
+  terms: string | null;
+  marketing: boolean;
+  created_at: Instant;
+  activated_at: Instant | null;
+};
 
 export async function registrationOf(db: Sql, id: UserId): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`
-    select country, region, created_at, activated_at from app.person where id = ${id}`.execute(db);
+    select country, region, terms, marketing, created_at, activated_at from app.person where id = ${id}`.execute(db);
   return rows[0];
 }
 

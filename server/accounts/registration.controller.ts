@@ -48,9 +48,12 @@ export class RegistrationController {
   ) {
     await this.limits.count(registerNetworkLimit, clientNetwork(address));
     await this.limits.count(registerLimit, hashSecret(form.email.toLowerCase()));
-    const { username, email, first_name, last_name, password, country, region } = form;
+    const { username, email, first_name, last_name, password, country, region, accepted_terms, marketing } = form;
+    const accepted = { terms: accepted_terms, ...(marketing && { marketing: true as const }) };
     const names = { username, email, firstName: first_name, lastName: last_name };
-    await this.commands.execute(new RegisterUser({ userId: id, ...names, password, country, region, at: now() }));
+    await this.commands.execute(
+      new RegisterUser({ userId: id, ...names, password, country, region, ...accepted, at: now() }),
+    );
     return { id, username, email, first_name, last_name, country, region };
   }
 

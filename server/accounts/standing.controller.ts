@@ -12,13 +12,12 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Database } from '#server/platform/database/sql';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { ROLE_REASON, VERIFICATION_REASON } from './accounts.events.js';
 import { GrantRole, RevokeRole, VerifyCreator } from './account.js';
 import { roleGrant, verification } from './accounts.input.js';
 import { standing } from './accounts.output.js';
 
 /** Bind the ciphertexts of the reasons; stored events depend on them. */
-const [REASON, VERIFICATION] = ['role-reason', 'verification-reason'];
-
 /** Decisions of moderators and admins on a person. */
 @Controller('moderation')
 export class StandingController {
@@ -42,7 +41,7 @@ export class StandingController {
   ) {
     const userId = await this.find(username);
     if (userId === me.id) throw forbidden('own_case', 'Somebody else has to verify you.');
-    const reason = await this.encryption.encrypt(me.id, VERIFICATION, text);
+    const reason = await this.encryption.encrypt(me.id, VERIFICATION_REASON, text);
     await this.commands.execute(identified(new VerifyCreator({ userId, by: me.id, reason, at: now() }), identity));
     return this.answer('Creator verified', userId);
   }
@@ -59,7 +58,7 @@ export class StandingController {
     @Input(roleGrant) { role, reason: text }: z.output<typeof roleGrant>,
   ) {
     const userId = await this.find(username);
-    const reason = await this.encryption.encrypt(me.id, REASON, text);
+    const reason = await this.encryption.encrypt(me.id, ROLE_REASON, text);
     await this.commands.execute(identified(new GrantRole({ userId, role, reason, at: now() }), identity));
     return this.answer('Role granted', userId);
   }
@@ -77,7 +76,7 @@ export class StandingController {
     @Input(roleGrant) { role, reason: text }: z.output<typeof roleGrant>,
   ) {
     const userId = await this.find(username);
-    const reason = await this.encryption.encrypt(me.id, REASON, text);
+    const reason = await this.encryption.encrypt(me.id, ROLE_REASON, text);
     await this.commands.execute(identified(new RevokeRole({ userId, role, by: me.id, reason, at: now() }), identity));
     return this.answer('Role revoked', userId);
   }

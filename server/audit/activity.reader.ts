@@ -11,10 +11,10 @@ import { recordedEvents } from '#projections/activity/recorded.rows';
 import type { Recorded } from '#server/kernel/decider';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { Database } from '#server/platform/database/sql';
+import { EventPlaces } from '#server/platform/events/event-places';
 import { EventRegistry } from '#server/platform/events/event-registry';
 import type { ActivityEntry } from './activity.output.js';
 import { sentenceFor } from './activity.texts.js';
-import { TracedLog } from './traced.reader.js';
 
 /** Events of the whole activity that are read at once. */
 const BATCH = 200;
@@ -28,7 +28,7 @@ export class Activity {
 
   constructor(
     private readonly db: Database,
-    private readonly log: TracedLog,
+    private readonly log: EventPlaces,
   ) {}
 
   /** The latest events, those before `after`, and the place of the last one, if more follow. */

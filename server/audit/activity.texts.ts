@@ -25,6 +25,8 @@ const SENTENCES: Sentences = {
     userId: ({ picture, fileId }) =>
       `You ${fileId ? 'chose' : 'removed'} the ${picture === 'avatar' ? 'picture' : 'cover picture'} of your profile`,
   },
+  MarketingConsentGiven: { userId: 'You agreed to get news by mail' },
+  MarketingConsentWithdrawn: { userId: 'You withdrew your agreement to get news by mail' },
   UserErased: { userId: 'Your account was erased' },
 
   CartItemAdded: { buyerId: ({ price }) => `You put a guide of ${naira(price)} in your cart` },

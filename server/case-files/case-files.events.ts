@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { fileId, instant, reference, sealed, userId } from '#server/kernel/shapes';
 
+/** Bind the ciphertexts of case files; stored events depend on them. */
+export const [CASE_FILE_TITLE, CASE_FILE_REASON, CASE_FILE_END] = ['case-file-title', 'case-file', 'case-file-end'];
+
 const caseFile = z.strictObject({ caseFileId: z.string().min(1), at: instant });
 const ended = caseFile.extend({ fileId });
 
@@ -14,13 +17,13 @@ export const caseFileEvents = defineEvents({
       ...{ wallets: z.array(userId).min(1), references: z.array(reference), events: z.int().min(1) },
       ...{ fileId, bytes: z.int().min(1), sha256: z.string().length(64), expiresAt: instant },
     }),
-    sealed: ['title', 'reason'],
+    sealed: { title: CASE_FILE_TITLE, reason: CASE_FILE_REASON },
   },
   CaseFileDownloaded: { shape: caseFile.extend({ by: userId }) },
   /** Its time is over. */
   CaseFileExpired: { shape: ended },
   /** An auditor ended it before that. */
-  CaseFileDestroyed: { shape: ended.extend({ by: userId, reason: sealed }), sealed: ['reason'] },
+  CaseFileDestroyed: { shape: ended.extend({ by: userId, reason: sealed }), sealed: { reason: CASE_FILE_END } },
 });
 
 export type CaseFileEvent = EventOf<typeof caseFileEvents>;

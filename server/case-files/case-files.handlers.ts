@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CASE_FILE_END, CASE_FILE_REASON, CASE_FILE_TITLE } from '#projections/case-files/case-files.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { DomainError, notFound } from '#server/kernel/domain-error';
 import { type Instant, isUuid, type UserId } from '#server/kernel/ids';
@@ -13,7 +12,7 @@ import { KEY_BYTES } from './bundle.cipher.js';
 import { BUNDLE_SCOPE } from './bundle.scope.js';
 import { BundleWriter } from './bundle.writer.js';
 import { caseFile, DestroyCaseFile, DownloadCaseFile, SealCaseFile } from './case-file.js';
-import type { CaseFileSealed } from './case-files.events.js';
+import { CASE_FILE_END, type CaseFileSealed, CASE_FILE_REASON, CASE_FILE_TITLE } from './case-files.events.js';
 import type { CaseFileForm } from './case-files.input.js';
 import { Selections } from './selection.reader.js';
 

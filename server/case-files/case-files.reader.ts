@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { usernames } from '#projections/audit/audit.queries';
-import {
-  accessTo,
-  CASE_FILE_END,
-  CASE_FILE_REASON,
-  CASE_FILE_TITLE,
-  caseFileOf,
-} from '#projections/case-files/case-files.queries';
+import { accessTo, caseFileOf } from '#projections/case-files/case-files.queries';
 import type { CaseFileRow } from '#projections/case-files/case-files.view';
 import { notFound } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
@@ -14,6 +8,7 @@ import { openColumns, REMOVED } from '#server/kernel/sealed';
 import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
+import { CASE_FILE_END, CASE_FILE_REASON, CASE_FILE_TITLE } from './case-files.events.js';
 
 /** The latest entries of a log that are shown. */
 const SHOWN = 200;

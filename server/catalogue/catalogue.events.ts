@@ -3,6 +3,9 @@ import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import type { UserId } from '#server/kernel/ids';
 import { contentId, fileId, instant, kobo, listingId, sealed, sectionId, userId } from '#server/kernel/shapes';
 
+/** Binds the ciphertext of a reason or note; stored events depend on it. */
+export const REVIEW_REASON = 'review-reason';
+
 const listing = z.strictObject({ listingId, at: instant });
 
 /** A creator's offer. Sectors and industry are slugs of the vocabulary. */
@@ -26,7 +29,7 @@ const reviewed = listing.extend({ creatorId: userId, by: userId });
 /** A decision with the reviewer's reason, which the first release stored in plain text. */
 const reasoned = {
   shape: reviewed.extend({ reason: sealed }),
-  sealed: ['reason'],
+  sealed: { reason: REVIEW_REASON },
   upcasts: [
     ({ reason, ...data }: { by: UserId; reason: string }) => ({ ...data, reason: { by: data.by, text: reason } }),
   ],
@@ -88,32 +91,32 @@ export const listingEvents = defineEvents({
   /** What the moderator ticked before publishing it, by the names of the checklist, and a note to other staff. */
   ReviewChecked: {
     shape: reviewed.extend({ checked: z.array(z.string()), note: sealed.nullable() }),
-    sealed: ['note'],
+    sealed: { note: REVIEW_REASON },
   },
   ListingPublished: { shape: reviewed },
   /** A moderator compared the guide with what its regulator publishes. */
-  ListingVerified: { shape: reviewed.extend({ reason: sealed }), sealed: ['reason'] },
+  ListingVerified: { shape: reviewed.extend({ reason: sealed }), sealed: { reason: REVIEW_REASON } },
   ListingRejected: reasoned,
   ChangesRequested: reasoned,
   /** The creator took a published listing off sale. */
   ListingArchived: { shape: listing.extend({ creatorId: userId }) },
   ListingUnarchived: { shape: listing.extend({ creatorId: userId }) },
   /** A moderator took the listing off sale. */
-  ListingSuspended: { shape: reviewed.extend({ reason: sealed }), sealed: ['reason'] },
+  ListingSuspended: { shape: reviewed.extend({ reason: sealed }), sealed: { reason: REVIEW_REASON } },
   /** `status`: the one before the suspension. */
   ListingRestored: {
     shape: reviewed.extend({ status: z.enum(['published', 'archived']), reason: sealed }),
-    sealed: ['reason'],
+    sealed: { reason: REVIEW_REASON },
   },
   /** The creator or a moderator proposes a price, in place of a proposal that is open. */
   PriceProposed: {
     shape: priced.extend({ asked: z.enum(['creator', 'moderator']), note: sealed }),
-    sealed: ['note'],
+    sealed: { note: REVIEW_REASON },
   },
   /** The other side accepted: it is the price of the listing from now on. */
   PriceAgreed: { shape: priced },
   /** The other side declined, or its own side withdrew it. */
-  PriceDeclined: { shape: priced.extend({ reason: sealed }), sealed: ['reason'] },
+  PriceDeclined: { shape: priced.extend({ reason: sealed }), sealed: { reason: REVIEW_REASON } },
   SectionAdded: { shape: listing.extend({ sectionId, title: z.string(), slug: z.string(), position }) },
   /** One or more items were added to a section. */
   ContentAdded: { shape: listing.extend({ sectionId, items: z.array(content) }) },

@@ -3,7 +3,7 @@ import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { listingMailFacts } from '#projections/catalogue/listing.queries';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 import type { ListingDecision } from './catalogue.events.js';
-import { REASON } from './review.reasons.js';
+import { REVIEW_REASON } from './catalogue.events.js';
 
 type Decision = ListingDecision['type'];
 /** `reason` stays encrypted until the mail is sent; without one (first release) the listing's last reason is used. */
@@ -16,7 +16,7 @@ export const listingDecisionMail = mailTemplate({
     if (!facts) throw new Error('the catalogue view does not show this listing yet');
     const { email, reason: last, ...shown } = facts;
     if (email === null) return undefined;
-    const opened = await encryption.decrypt(reason === undefined ? last : reason, REASON);
+    const opened = await encryption.decrypt(reason === undefined ? last : reason, REVIEW_REASON);
     return { ...shown, email, opened: opened ?? REMOVED };
   },
   render: ({ decision, first_name, title, slug, opened, publicUrl }) =>

@@ -26,6 +26,7 @@ import { CoauthorsEraser } from './coauthors.eraser.js';
 import { AcceptInvitationHandler, InviteCoauthorHandler } from './coauthors.handlers.js';
 import { coauthorMail } from './coauthors.mails.js';
 import { coauthorReactions, coauthorStart } from './coauthors.reactions.js';
+import { CatalogueOwnRows } from './catalogue.own-rows.js';
 import { CatalogueEraser } from './catalogue.eraser.js';
 import { browseLimit, invitationLimit, searchLimit, suggestionLimit, uploadLimit } from './catalogue.limits.js';
 import { ChecklistController } from './checklist.controller.js';
@@ -176,6 +177,7 @@ export const CatalogueModule = defineModule({
   fileScopes: { cover: CoverFiles, section: SectionFiles },
   uploads: Object.fromEntries(Object.values(UPLOADS).map((rule) => [rule.field, rule])),
   erase: CatalogueEraser,
+  ownRows: CatalogueOwnRows,
   rateLimits: [searchLimit, browseLimit, suggestionLimit, uploadLimit, invitationLimit],
   retention: [
     ...['app.search_hit', 'app.search_term', 'app.listing_view'].map((table) => ({

@@ -32,6 +32,13 @@ export class ListingDrafts {
     return { rows, count: await this.count(owner) };
   }
 
+  /** Every draft of a person, the discarded ones too, the oldest first. */
+  async allOf(owner: UserId): Promise<Draft[]> {
+    const { rows } = await sql<Draft>`select ${columns} from app.listing_draft
+      where owner_id = ${owner} order by updated_at, id`.execute(this.db.sql);
+    return rows;
+  }
+
   async find(owner: UserId, id: ListingId): Promise<Draft | undefined> {
     const { rows } = await sql<Draft>`select ${columns} from app.listing_draft
       where owner_id = ${owner} and id = ${id} and discarded_at is null`.execute(this.db.sql);

@@ -4,7 +4,7 @@ import { type Kobo, naira } from '#server/kernel/money';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 import type { PricingEvent } from './catalogue.events.js';
-import { REASON } from './review.reasons.js';
+import { REVIEW_REASON } from './catalogue.events.js';
 
 type Step = PricingEvent['type'];
 /** `words` stay encrypted until the mail is sent. */
@@ -17,7 +17,7 @@ export const listingPriceMail = mailTemplate({
     if (!facts) throw new Error('the catalogue view does not show this listing yet');
     const { email } = facts;
     if (email === null) return undefined;
-    return { ...facts, email, said: words ? ((await encryption.decrypt(words, REASON)) ?? REMOVED) : '' };
+    return { ...facts, email, said: words ? ((await encryption.decrypt(words, REVIEW_REASON)) ?? REMOVED) : '' };
   },
   render: ({ step, price, first_name, title, slug, said, publicUrl }) =>
     priceMail(step, { name: first_name ?? '', title, price, said, link: `${publicUrl}/listing/${slug}` }),

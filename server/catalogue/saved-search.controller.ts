@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { SEARCH, searchesOf } from '#projections/catalogue/saved-searches.queries';
+import { searchesOf } from '#projections/catalogue/saved-searches.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { conflict, notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
@@ -16,6 +16,7 @@ import { nameOf, openSearches } from './saved-search.shape.js';
 import { type SavedSearch, savedSearchForm } from './search.input.js';
 import { savedSearch } from './saved-search.output.js';
 import { RemoveSearch, SaveSearch } from './saved-searches.js';
+import { SEARCH } from './saved-search.events.js';
 
 /** Searches that a person saves, to be told by mail of new listings that match (A1.14). */
 @Controller('listing/user/searches')

@@ -1,8 +1,8 @@
-import { SEARCH } from '#projections/catalogue/saved-searches.queries';
 import { FACETS } from '#projections/catalogue/search';
 import { openColumns, type Sealed, type Texts } from '#server/kernel/sealed';
 import { labelOf } from './facet.labels.js';
 import { type SavedSearch, savedSearchForm } from './search.input.js';
+import { SEARCH } from './saved-search.events.js';
 
 const LONGEST_NAME = 200;
 

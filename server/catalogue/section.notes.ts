@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import type { SectionId, UserId } from '#server/kernel/ids';
+import type { Instant, SectionId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 import { Database } from '#server/platform/database/sql';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
@@ -21,6 +21,18 @@ export class SectionNotes {
     const { rows } = await sql<{ note: Envelope }>`select note from app.section_note
       where reader_id = ${reader} and section_id = ${section}`.execute(this.db.sql);
     return (await this.encryption.decrypt(rows[0]?.note, NOTE)) ?? '';
+  }
+
+  /** Every note of a reader, the oldest first. */
+  async allOf(reader: UserId): Promise<{ section: SectionId; note: string; at: Instant }[]> {
+    const { rows } = await sql<{ section: SectionId; note: Envelope; at: Instant }>`
+      select section_id as section, note, updated_at as at from app.section_note
+      where reader_id = ${reader} order by updated_at, section_id`.execute(this.db.sql);
+    const texts = await this.encryption.decryptAll(
+      rows.map(({ note }) => note),
+      NOTE,
+    );
+    return rows.map(({ section, at }, i) => ({ section, note: texts[i] ?? '', at }));
   }
 
   /** An empty text removes the note. */

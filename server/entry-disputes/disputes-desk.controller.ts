@@ -1,11 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import {
-  DISPUTE_ANSWER,
-  disputeOnDesk as findOnDesk,
-  disputesOnDesk,
-} from '#projections/entry-disputes/entry-disputes.queries';
+import { disputeOnDesk as findOnDesk, disputesOnDesk } from '#projections/entry-disputes/entry-disputes.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
@@ -22,6 +18,7 @@ import { Disputes } from './disputes.reader.js';
 import { AnswerEntryDispute, ClaimEntryDispute, ReleaseEntryDispute } from './entry-dispute.js';
 import { type DisputeAnswerForm, disputeAnswerForm, disputesFilter } from './entry-disputes.input.js';
 import { disputeOnDesk } from './entry-disputes.output.js';
+import { DISPUTE_ANSWER } from './entry-disputes.events.js';
 
 /** Disputes of entries on the desk of finance. An answer moves no money. */
 @Controller('finance/entry-disputes')

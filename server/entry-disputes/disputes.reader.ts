@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  DISPUTE_ANSWER,
-  DISPUTE_TEXT,
-  type DisputeOnDesk,
-  type DisputeSeen,
-  messagesOf,
-} from '#projections/entry-disputes/entry-disputes.queries';
+import { type DisputeOnDesk, type DisputeSeen, messagesOf } from '#projections/entry-disputes/entry-disputes.queries';
 import type { DisputeMessageRow } from '#projections/entry-disputes/entry-disputes.view';
 import { toNaira } from '#server/kernel/money';
 import { personOf } from '#server/kernel/names';
@@ -15,6 +9,7 @@ import { Database } from '#server/platform/database/sql';
 import type { Me } from '#server/platform/http/policy';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { MOST_REOPENINGS } from './entry-dispute.js';
+import { DISPUTE_ANSWER, DISPUTE_TEXT } from './entry-disputes.events.js';
 
 /** Disputes as their routes answer them, with what was written in them. */
 @Injectable()

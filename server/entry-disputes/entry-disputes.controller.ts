@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { DISPUTE_TEXT, disputeOf, ownDispute, ownDisputes } from '#projections/entry-disputes/entry-disputes.queries';
+import { disputeOf, ownDispute, ownDisputes } from '#projections/entry-disputes/entry-disputes.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
@@ -20,6 +20,7 @@ import { DisputeEntry, ReopenEntryDispute, SolveEntryDispute } from './entry-dis
 import { type DisputeForm, disputeForm, ownDisputesFilter, stillWrongForm } from './entry-disputes.input.js';
 import { disputeLimit } from './entry-disputes.limits.js';
 import { entryDispute } from './entry-disputes.output.js';
+import { DISPUTE_TEXT } from './entry-disputes.events.js';
 
 /** What a person finds wrong with entries of the own wallet, and the answers of finance (A12.16). */
 @Controller('wallet/entry-disputes')

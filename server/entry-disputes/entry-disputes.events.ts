@@ -3,6 +3,9 @@ import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { MOVEMENT_KINDS } from '#server/kernel/movements';
 import { instant, listingId, reference, sealed, userId } from '#server/kernel/shapes';
 
+/** Bind the ciphertexts of disputes; stored events depend on them. */
+export const [DISPUTE_TEXT, DISPUTE_ANSWER] = ['entry-dispute', 'entry-dispute-answer'];
+
 /**
  * The entry as it stands in its owner's wallet: `revision` is its number there, through all segments, and `at` its instant.
  * Kobo.
@@ -31,14 +34,17 @@ const byStaff = dispute.extend({ by: userId });
  * answers (A12.16). No event of it moves money. A card dispute of the payment provider is something else.
  */
 export const entryDisputeEvents = defineEvents({
-  EntryDisputed: { shape: dispute.extend({ reason: disputeReason, text: sealed }), sealed: ['text'] },
+  EntryDisputed: { shape: dispute.extend({ reason: disputeReason, text: sealed }), sealed: { text: DISPUTE_TEXT } },
   /** A person of finance takes it: until `until` no other one answers. */
   EntryDisputeClaimed: { shape: byStaff.extend({ until: instant }) },
   /** Left to the others before that. */
   EntryDisputeReleased: { shape: byStaff },
-  EntryDisputeAnswered: { shape: byStaff.extend({ outcome: disputeOutcome, answer: sealed }), sealed: ['answer'] },
+  EntryDisputeAnswered: {
+    shape: byStaff.extend({ outcome: disputeOutcome, answer: sealed }),
+    sealed: { answer: DISPUTE_ANSWER },
+  },
   /** The owner finds it still wrong. */
-  EntryDisputeReopened: { shape: dispute.extend({ text: sealed }), sealed: ['text'] },
+  EntryDisputeReopened: { shape: dispute.extend({ text: sealed }), sealed: { text: DISPUTE_TEXT } },
   /** The owner accepts the answer, or needs none any more. */
   EntryDisputeSolved: { shape: dispute },
 });

@@ -1,11 +1,10 @@
-import { DISPUTE_ANSWER } from '#projections/entry-disputes/entry-disputes.queries';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
 import { dayOf } from '#server/kernel/days';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { letter, mailTemplate } from '#server/platform/providers/mail-template';
-import type { DisputeOutcome } from './entry-disputes.events.js';
+import { DISPUTE_ANSWER, type DisputeOutcome } from './entry-disputes.events.js';
 
 /** Data of a mail about an answer; `to` is the owner's id, `on` the instant of the entry, `amount` kobo. */
 export type DisputeAnswerMail = {

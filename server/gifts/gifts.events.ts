@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GIFT_MESSAGE, GIFT_RECIPIENT } from '#server/kernel/gift-references';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
 
@@ -19,10 +20,10 @@ export const giftEvents = defineEvents({
       ...{ order: reference, creatorId: userId, price: kobo, kind: z.enum(['gift', 'seats']) },
       ...{ message: sealed.optional(), expiresAt: instant.nullable() },
     }),
-    sealed: ['message'],
+    sealed: { message: GIFT_MESSAGE },
   },
   /** The link is mailed to the recipient's address. A link that was sent before opens nothing any more. */
-  GiftSent: { shape: gift.extend(sent.shape), sealed: ['recipient'] },
+  GiftSent: { shape: gift.extend(sent.shape), sealed: { recipient: GIFT_RECIPIENT } },
   /** The invitation to a seat was taken back: its link opens nothing any more. */
   GiftWithdrawn: { shape: gift },
   /** Its recipient takes it, and gets access. */

@@ -6,8 +6,8 @@ export type EventType = Readonly<{
   shape: z.ZodType<object>;
   /** The step from each version of the data to the next, oldest first. Their number is the current version. */
   upcasts?: readonly ((stored: never) => object)[];
-  /** The fields that hold text encrypted with its author's key. */
-  sealed?: readonly string[];
+  /** The fields that hold text encrypted with its author's key, with the purpose that each ciphertext is bound to. */
+  sealed?: Readonly<Record<string, string>>;
   /** Stored names of this type in earlier releases. */
   aliases?: readonly string[];
 }>;

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { findGuide } from '#projections/catalogue/guide.queries';
-import { ownReport, REPORT_ANSWER, REPORT_NOTE } from '#projections/listing-reports/listing-reports.queries';
+import { ownReport } from '#projections/listing-reports/listing-reports.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import type { ListingId } from '#server/kernel/ids';
@@ -19,6 +19,7 @@ import { listingReportForm } from './listing-reports.input.js';
 import { listingReportLimit } from './listing-reports.limits.js';
 import { listingReport } from './listing-reports.output.js';
 import { ReportListing } from './reports.js';
+import { REPORT_ANSWER, REPORT_NOTE } from './listing-reports.events.js';
 
 /** A person's report of a listing and its answer (A3.16). */
 @Controller('listing/:slug/report')

@@ -1,8 +1,8 @@
 import { guideMailFacts } from '#projections/catalogue/guide.queries';
-import { REPORT_ANSWER } from '#projections/listing-reports/listing-reports.queries';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
+import { REPORT_ANSWER } from './listing-reports.events.js';
 
 /** `reason` is null where the listing was suspended. */
 export type ReportAnswerOrder = { listingId: ListingId; reporterId: UserId; reason: Sealed | null };

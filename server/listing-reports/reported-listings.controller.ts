@@ -2,12 +2,7 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { listingIdOf } from '#projections/catalogue/listing.queries';
-import {
-  openReports,
-  REPORT_ANSWER,
-  REPORT_NOTE,
-  reportedListings,
-} from '#projections/listing-reports/listing-reports.queries';
+import { openReports, reportedListings } from '#projections/listing-reports/listing-reports.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import { personOf } from '#server/kernel/names';
@@ -25,6 +20,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { dismissalForm, reportedFilter } from './listing-reports.input.js';
 import { dismissal, reportedListing } from './listing-reports.output.js';
 import { DismissListingReports } from './reports.js';
+import { REPORT_ANSWER, REPORT_NOTE } from './listing-reports.events.js';
 
 /** Reported listings on the moderators' desk. They dismiss the reports, or suspend the listing, which answers them too. */
 @Controller('moderation/reported-listings')

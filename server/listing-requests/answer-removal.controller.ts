@@ -2,7 +2,7 @@ import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { listingIdOf } from '#projections/catalogue/listing.queries';
-import { ANSWER_REMOVAL, findRequest } from '#projections/listing-requests/board.queries';
+import { findRequest } from '#projections/listing-requests/board.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
@@ -16,6 +16,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { RemoveListingRequestAnswer } from './answers.js';
 import { answerRemovalForm } from './listing-requests.input.js';
 import { changedAnswer } from './listing-requests.output.js';
+import { ANSWER_REMOVAL } from './listing-requests.events.js';
 
 /** Moderators take a guide off a request that it does not answer, with a reason that its creator reads (A13.3, A18.4). */
 @Controller('moderation/listing-requests')

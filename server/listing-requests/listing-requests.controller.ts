@@ -2,7 +2,7 @@ import { Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { listingIdOf } from '#projections/catalogue/listing.queries';
-import { findRequest, REQUEST_DESCRIPTION } from '#projections/listing-requests/board.queries';
+import { findRequest } from '#projections/listing-requests/board.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import type { ListingRequestId } from '#server/kernel/ids';
@@ -22,6 +22,7 @@ import { changedAnswer, listingRequest } from './listing-requests.output.js';
 import { RequestListing, RestoreListingRequest, WithdrawListingRequest } from './request.js';
 import { requestsShown } from './request.shape.js';
 import { VoteForListingRequest, WithdrawListingRequestVote } from './vote.js';
+import { REQUEST_DESCRIPTION } from './listing-requests.events.js';
 
 /** Requests of missing listings (A13): made, withdrawn, voted for, and answered by a creator's guide. */
 @Controller('listing-requests')

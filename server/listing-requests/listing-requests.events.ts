@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, listingId, listingRequestId, sealed, userId } from '#server/kernel/shapes';
 
+/** Bind the ciphertexts of requests; stored events depend on them. */
+export const [REQUEST_DESCRIPTION, ANSWER_REMOVAL] = ['listing-request', 'listing-request-answer-removal'];
+
 const request = z.strictObject({ requestId: listingRequestId, requesterId: userId, at: instant });
 
 /**
@@ -15,7 +18,7 @@ export const requestEvents = defineEvents({
       ...{ title: z.string(), sector: z.string(), industry: z.string(), region: z.string() },
       description: sealed.nullable(),
     }),
-    sealed: ['description'],
+    sealed: { description: REQUEST_DESCRIPTION },
   },
   ListingRequestWithdrawn: { shape: request },
   /** The person took the withdrawal back. */
@@ -37,7 +40,10 @@ export const answerEvents = defineEvents({
   /** The creator named the listing as the answer. */
   ListingRequestAnswered: { shape: answer },
   /** A moderator found that it is none. */
-  ListingRequestAnswerRemoved: { shape: answer.extend({ by: userId, reason: sealed }), sealed: ['reason'] },
+  ListingRequestAnswerRemoved: {
+    shape: answer.extend({ by: userId, reason: sealed }),
+    sealed: { reason: ANSWER_REMOVAL },
+  },
 });
 export type AnswerEvent = EventOf<typeof answerEvents>;
 export type ListingRequestAnswered = EventOf<typeof answerEvents, 'ListingRequestAnswered'>;

@@ -1,7 +1,8 @@
-import { ANSWER_REMOVAL, requestMailFacts } from '#projections/listing-requests/board.queries';
+import { requestMailFacts } from '#projections/listing-requests/board.queries';
 import type { ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
+import { ANSWER_REMOVAL } from './listing-requests.events.js';
 
 type About = { requestId: ListingRequestId; listingId: ListingId };
 export type FulfilledOrder = About & { to: UserId };

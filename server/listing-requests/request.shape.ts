@@ -1,7 +1,8 @@
-import { REQUEST_DESCRIPTION, type RequestSeen } from '#projections/listing-requests/board.queries';
+import { type RequestSeen } from '#projections/listing-requests/board.queries';
 import { industryOf, sectorOf } from '#server/catalogue/vocabulary';
 import { personOf } from '#server/kernel/names';
 import { openColumns, type Texts } from '#server/kernel/sealed';
+import { REQUEST_DESCRIPTION } from './listing-requests.events.js';
 
 const term = (slug: string, name: string | undefined) => ({ slug, name: name ?? slug });
 const guide = (slug: string | null, title: string | null) => (slug !== null && title !== null ? { slug, title } : null);

@@ -1,13 +1,12 @@
 import type { FounderRow } from '#projections/network/founders.queries';
-import { PROFILE_TEXTS } from '#projections/network/profile.queries';
 import { sectorOf } from '#server/catalogue/vocabulary';
 import { askAgainAfter } from './waiting-times.js';
 import { withOwn } from './own-words.js';
 import type { Instant } from '#server/kernel/ids';
 import { openColumns, type Texts } from '#server/kernel/sealed';
+import { NOTE } from './network.events.js';
+import { PROFILE_TEXTS } from './profile.events.js';
 
-/** Binds the ciphertexts of notes; stored events depend on it. */
-export const NOTE = 'connect-note';
 const { email: _, phone: __, ...SHOWN } = PROFILE_TEXTS;
 
 /** Founders as the caller sees them; without a published profile they are known by their account alone. */

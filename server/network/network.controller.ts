@@ -17,8 +17,8 @@ import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Database } from '#server/platform/database/sql';
 import { connectLimit } from './network.limits.js';
 import { SendConnectRequest } from './connection-commands.js';
-import { foundersShown, NOTE } from './founder.shape.js';
-import type { ConnectionMade, ConnectRequestSent } from './network.events.js';
+import { foundersShown } from './founder.shape.js';
+import { NOTE, type ConnectionMade, type ConnectRequestSent } from './network.events.js';
 import {
   type FoundersFilter,
   foundersFilter,

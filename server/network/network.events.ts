@@ -3,6 +3,9 @@ import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { ofFirstRelease } from '#server/kernel/sealed';
 import { instant, requestId, sealed, userId } from '#server/kernel/shapes';
 
+/** Binds the ciphertext of a note; stored events depend on it. */
+export const NOTE = 'connect-note';
+
 const request = z.strictObject({ requestId, from: userId, to: userId, at: instant });
 /** What `by` did about `other` without asking them. */
 const own = z.strictObject({ by: userId, other: userId, at: instant });
@@ -11,7 +14,7 @@ const own = z.strictObject({ by: userId, other: userId, at: instant });
 export const connectionEvents = defineEvents({
   ConnectRequestSent: {
     shape: request.extend({ note: sealed.nullable() }),
-    sealed: ['note'],
+    sealed: { note: NOTE },
     upcasts: [
       ({ note, ...data }: { note: Parameters<typeof ofFirstRelease>[0] | null }) => ({
         ...data,

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { userOf } from '#projections/accounts/accounts.queries';
-import { PROFILE_TEXTS, profileOf } from '#projections/network/profile.queries';
+import { profileOf } from '#projections/network/profile.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { openColumns, type Sealed } from '#server/kernel/sealed';
 import { now } from '#server/platform/clock';
@@ -26,6 +26,7 @@ import {
 import { profileLimit } from './network.limits.js';
 import { partOwn, withOwn } from './own-words.js';
 import { cityOf, countryOf, skillOf } from './profile-vocabulary.js';
+import { PROFILE_TEXTS } from './profile.events.js';
 import { aboutForm, roleForm, skillsForm } from './profile.input.js';
 import { ownProfile, STEPS } from './profile.output.js';
 

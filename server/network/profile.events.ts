@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, sealed, userId } from '#server/kernel/shapes';
 
+/** Bind the ciphertexts of a profile; stored events depend on them. */
+export const PROFILE_TEXTS = {
+  ...{ name: 'cofounder-name', email: 'cofounder-email', phone: 'cofounder-phone' },
+  ...{ profession: 'cofounder-profession', description: 'cofounder-description' },
+  ...{ own_country: 'cofounder-country', own_city: 'cofounder-city', own_skills: 'cofounder-skills' },
+};
+const { own_country: ownCountry, own_city: ownCity, own_skills: ownSkills, ...aboutTexts } = PROFILE_TEXTS;
+
 const profile = z.strictObject({ userId, at: instant });
 /** `isWanted`: the person asked to publish it, as soon as every step is complete. */
 const step = profile.extend({ isWanted: z.boolean() });
@@ -18,7 +26,7 @@ export const profileEvents = defineEvents({
       ...{ profession: sealed.nullable(), description: sealed.nullable() },
       ...{ country: z.string(), city: z.string(), ownCountry: sealed.nullable(), ownCity: sealed.nullable() },
     }),
-    sealed: ['name', 'email', 'phone', 'profession', 'description', 'ownCountry', 'ownCity'],
+    sealed: { ...aboutTexts, ownCountry, ownCity },
   },
   CofounderRoleSaved: { shape: step.extend({ role: z.string(), lookingFor: z.array(z.string()) }) },
   /** `skills` are of our list; `ownSkills`, one a line, are any others. `interests` are slugs of sectors. */
@@ -27,7 +35,7 @@ export const profileEvents = defineEvents({
       ...{ stage: z.string(), skills: z.array(z.string()), ownSkills: sealed.nullable() },
       interests: z.array(z.string()),
     }),
-    sealed: ['ownSkills'],
+    sealed: { ownSkills },
   },
   /** Others see the profile as it is saved now. */
   CofounderProfilePublished: { shape: profile },

@@ -15,6 +15,7 @@ import type { JobDefinition, Schedule } from './outbox/job-definition.js';
 import type { RetentionRule } from './outbox/retention-rule.js';
 import type { MailTemplate } from './providers/mail-template.js';
 import type { ErasureGuard } from './security/erasure-guard.js';
+import type { OwnRows } from './security/own-rows.js';
 import type { PersonEraser } from './security/person-eraser.js';
 import type { WebhookHandler } from './providers/webhook-handler.js';
 
@@ -72,6 +73,8 @@ export type ModuleDefinition = Readonly<{
   retention?: readonly RetentionRule[];
   /** Erases what the module keeps of a person outside the log, in the worker; views react to the event instead. */
   erase?: Type<PersonEraser>;
+  /** What `erase` would erase, for the person to take along; in the web process. */
+  ownRows?: Type<OwnRows>;
   /** What must end, or be settled, before a person is erased; in every process. */
   beforeErasure?: Type<ErasureGuard>;
   /** Declared by the one module that owns sessions. */
@@ -111,13 +114,16 @@ export const bind = <Command extends object>(
   idOf: (command: Command) => string,
 ): CommandBinding => ({ command, decider: decider as never, idOf: idOf as never });
 
-const edge = ({ pages = {}, policies = {}, topics = {}, fileScopes = {}, sessions }: ModuleDefinition): Type[] => [
-  ...Object.values(pages),
-  ...Object.values(policies),
-  ...Object.values(topics),
-  ...Object.values(fileScopes),
-  ...(sessions ? [sessions] : []),
-];
+const edge = (definition: ModuleDefinition): Type[] => {
+  const { pages = {}, policies = {}, topics = {}, fileScopes = {}, sessions, ownRows } = definition;
+  return [
+    ...Object.values(pages),
+    ...Object.values(policies),
+    ...Object.values(topics),
+    ...Object.values(fileScopes),
+    ...[sessions, ownRows].filter((type) => type !== undefined),
+  ];
+};
 
 const work = ({ jobs = [], schedules = [], webhooks = {}, fileScopes = {}, erase }: ModuleDefinition): Type[] => [
   ...(erase ? [erase] : []),

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Config } from './config.js';
+import { EventPlaces } from '#server/platform/events/event-places';
 import { EventStore } from '#server/platform/events/event-store';
 import { FileFolder } from '#server/platform/files/file-folder';
 import { FileSweeper } from '#server/platform/files/file-sweeper';
@@ -50,6 +51,7 @@ import { ErasureGuards } from '#server/platform/security/erasure-guard';
 import { KeyRing } from '#server/platform/security/key-ring';
 import { SecretLinks } from '#server/platform/security/secret-links';
 import { ErasureJobs } from '#server/platform/security/erasure-jobs';
+import { AllOwnRows } from '#server/platform/security/own-rows';
 import { PlatformEraser } from '#server/platform/security/platform-eraser';
 import { PersonKeys } from '#server/platform/security/person-keys';
 import { Authenticators } from '#server/platform/security/authenticators';
@@ -66,10 +68,12 @@ import { VIEW_INDEX, type ViewIndex } from '#server/platform/subscriptions/view-
 
 /** Providers of every process. */
 const shared = [
+  AllOwnRows,
   Authenticators,
   Banks,
   ConfirmationCodes,
   Database,
+  EventPlaces,
   EventStore,
   FileFolder,
   Files,

@@ -72,8 +72,6 @@ export type ChargeDispute =
 
 export const isDisputeOpen = ({ status }: ChargeDispute) => ['open', 'decided', 'answered'].includes(status);
 
-/** The purpose that the notes of finance are sealed for. */
-export const DISPUTE_NOTE = 'charge-dispute-note';
 /** Time for evidence where the provider names no end, ms. */
 export const EVIDENCE_MS = 72 * 3_600_000;
 

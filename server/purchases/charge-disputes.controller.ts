@@ -16,10 +16,11 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { DecideChargeDispute, DISPUTE_NOTE, type DisputeDecision } from './charge-dispute.js';
+import { DecideChargeDispute, type DisputeDecision } from './charge-dispute.js';
 import { EvidenceReader } from './dispute-evidence.reader.js';
 import { decisionForm, disputesFilter } from './purchases.input.js';
 import { chargeDisputeShown, decided, disputeEvidence } from './purchases.output.js';
+import { DISPUTE_NOTE } from './charge-disputes.events.js';
 
 type DecisionRequest = { id: string; me: Me; identity: CommandIdentity; reason: string };
 

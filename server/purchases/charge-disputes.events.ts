@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
 
+/** Binds the ciphertext of a note; stored events depend on it. */
+export const DISPUTE_NOTE = 'charge-dispute-note';
+
 /** `dispute`: the provider's id; `reference`: of the disputed payment. */
 const dispute = z.strictObject({ dispute: z.string().min(1), reference, payerId: userId, at: instant });
 
@@ -25,7 +28,7 @@ export const chargeDisputeEvents = defineEvents({
   /** Finance gives the money back (`accept`) or submits the evidence (`contest`), with a note for the provider. */
   ChargeDisputeDecided: {
     shape: dispute.extend({ decision: z.enum(['accept', 'contest']), by: userId, note: sealed }),
-    sealed: ['note'],
+    sealed: { note: DISPUTE_NOTE },
   },
   /** The provider has the decision. */
   ChargeDisputeAnswered: { shape: dispute },

@@ -14,7 +14,6 @@ import {
   type ChargeDispute,
   chargeDispute,
   type ChargeDisputeCommand,
-  DISPUTE_NOTE,
   EndChargeDispute,
   EVIDENCE_MS,
   FailDisputeAnswer,
@@ -25,7 +24,7 @@ import {
   spread,
 } from './charge-dispute.js';
 import { AnswerChargeDispute, CheckChargeDispute } from './charge-disputes.commands.js';
-import type { ChargeDisputed, DisputedLine } from './charge-disputes.events.js';
+import { DISPUTE_NOTE, type ChargeDisputed, type DisputedLine } from './charge-disputes.events.js';
 import { EvidenceReader } from './dispute-evidence.reader.js';
 import { order } from './order.js';
 import { cardParts } from './order-parts.js';

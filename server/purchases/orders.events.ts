@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { GIFT_MESSAGE, GIFT_RECIPIENT } from '#server/kernel/gift-references';
+import { ORDER_BILLING } from '#server/kernel/billing';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { couponId, instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
 
@@ -40,7 +42,7 @@ export const orderEvents = defineEvents({
       ...{ total: kobo, fromBalance: kobo, toPay: kobo, billing: sealed, coupon },
       ...{ gives: kind.optional(), recipient: sealed.optional(), message: sealed.optional() },
     }),
-    sealed: ['billing', 'recipient', 'message'],
+    sealed: { billing: ORDER_BILLING, recipient: GIFT_RECIPIENT, message: GIFT_MESSAGE },
   },
   /** The money is in the wallet: each line is bought from it. */
   OrderFunded: { shape: order.extend({ lines: z.array(line).min(1), coupon }) },

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { couponId, instant, kobo, listingId, reference, sealed, userId } from '#server/kernel/shapes';
 
+/** Bind the ciphertexts of events; stored events depend on them. */
+export const [DECISION_NOTE, REFUND_REASON] = ['payment-decision', 'refund-reason'];
+
 /** `order`: what the provider collects for a cart; it fills the wallet, from which the listings are bought. */
 const purpose = z.enum(['purchase', 'deposit', 'order']);
 export type Purpose = z.output<typeof purpose>;
@@ -48,9 +51,9 @@ export const paymentEvents = defineEvents({
     shape: payment.extend({ payerId: userId, reason: z.string(), charge: charge.optional() }),
   },
   /** Finance takes the charge for what it is: `amount` kobo settle the payment. The payer reads the note. */
-  ChargeAccepted: { shape: decision.extend({ amount: kobo }), sealed: ['note'] },
+  ChargeAccepted: { shape: decision.extend({ amount: kobo }), sealed: { note: DECISION_NOTE } },
   /** Finance sends the whole charge, `amount` least units of its currency, back to where it came from. */
-  ChargeReturnOrdered: { shape: decision.extend({ amount: kobo }), sealed: ['note'] },
+  ChargeReturnOrdered: { shape: decision.extend({ amount: kobo }), sealed: { note: DECISION_NOTE } },
   /** The provider returned nothing: finance decides again. */
   ChargeReturnFailed: { shape: payment.extend({ payerId: userId, reason: z.string() }) },
 });
@@ -128,7 +131,7 @@ export const purchaseEvents = defineEvents({
       ...{ creatorId: userId, price: kobo, reason: sealed.nullable() },
       ...{ opened: z.int().min(0), sections: z.int().min(0), method, card: cardPart.optional() },
     }),
-    sealed: ['reason'],
+    sealed: { reason: REFUND_REASON },
   },
   /**
    * The price is with the buyer again: where it came from (`card`), or in the wallet. The buyer owns the listing no longer.
@@ -142,7 +145,7 @@ export const purchaseEvents = defineEvents({
       ...{ toCard: kobo.optional(), dispute: z.string().optional() },
       shares,
     }),
-    sealed: ['reason'],
+    sealed: { reason: REFUND_REASON },
   },
   /**
    * The buyer's bank disputes the payment: `held` may not be spent until the dispute ends; it is empty where the price went back

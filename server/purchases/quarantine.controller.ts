@@ -26,7 +26,8 @@ import { isReference } from './payment.shape.js';
 import { VerifyPayment } from './purchases.commands.js';
 import { decisionForm, heldFilter } from './purchases.input.js';
 import { decided, heldCharge } from './purchases.output.js';
-import { AcceptCharge, DECISION_NOTE, ReturnCharge, worth } from './quarantine.js';
+import { AcceptCharge, ReturnCharge, worth } from './quarantine.js';
+import { DECISION_NOTE } from './purchases.events.js';
 
 type DecisionRequest = { me: Me; identity: CommandIdentity; reference: Reference; reason: string };
 

@@ -4,7 +4,7 @@ import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
 import { letter, type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
 import { isOrder } from './order.references.js';
-import { DECISION_NOTE } from './quarantine.js';
+import { DECISION_NOTE } from './purchases.events.js';
 
 /** Data of a mail about a decided charge; `to` is the payer's id, `amount` least units of the charge's currency, `note` what finance wrote. */
 export type DecisionMail = { to: UserId; amount: Kobo; reference: string; note: Sealed };

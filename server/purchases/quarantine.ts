@@ -49,9 +49,6 @@ type Held = {
   charge?: Charge;
 };
 
-/** The purpose that the notes of finance are sealed for. */
-export const DECISION_NOTE = 'payment-decision';
-
 /**
  * What a charge counts for, kobo: what was asked for, at most what was paid. Fees that were passed on to the payer are no
  * part of it.

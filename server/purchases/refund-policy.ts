@@ -14,9 +14,6 @@ export type Sale = { creatorId: UserId; price: Kobo; commission: Kobo; method: '
 export type RefundFacts = { opened: number; sections: number; policy: RefundPolicy; isGift?: true };
 
 const DAY_MS = 86_400_000;
-/** Binds the ciphertext of a reason; stored events depend on it. */
-export const REFUND_REASON = 'refund-reason';
-
 export const refundableUntil = ({ at }: Pick<Sale, 'at'>, { days }: RefundPolicy): Instant =>
   new Date(Date.parse(at) + days * DAY_MS).toISOString();
 

@@ -20,9 +20,9 @@ import { type RefundForm, refundForm } from './purchases.input.js';
 import { refundLimit } from './purchases.limits.js';
 import { refundRequest, type RefundStanding, refundStanding } from './purchases.output.js';
 import { refund } from './refund.js';
-import { REFUND_REASON } from './refund-policy.js';
 import { type RequestedRefund, RefundTerms } from './refund-requests.handlers.js';
 import { refundable, standingShown } from './refunds.shape.js';
+import { REFUND_REASON } from './purchases.events.js';
 
 /** Refunds that buyers ask for (A5.19). */
 @Controller()

@@ -3,7 +3,7 @@ import { type Kobo, naira } from '#server/kernel/money';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
 import { letter, type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
-import { REFUND_REASON } from './refund-policy.js';
+import { REFUND_REASON } from './purchases.events.js';
 
 /** Data of a mail about a refund; `to` is the recipient's id, amounts are in kobo. `toCard`: what the card got, where the wallet got the rest. */
 export type RefundMail = { to: UserId; listingId: ListingId; amount: Kobo; reference: string; toCard?: Kobo };

@@ -2,13 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/com
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { findGuide, sectionIn } from '#projections/catalogue/guide.queries';
-import {
-  ANSWER,
-  findQuestion,
-  QUESTION,
-  questionsOf,
-  type QuestionSeen,
-} from '#projections/questions/questions.queries';
+import { findQuestion, questionsOf, type QuestionSeen } from '#projections/questions/questions.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import type { ListingId, QuestionId } from '#server/kernel/ids';
@@ -31,6 +25,7 @@ import { questionAnswerForm, questionForm, type QuestionsFilter, questionsFilter
 import { questionLimit } from './questions.limits.js';
 import { question } from './questions.output.js';
 import { UpvoteQuestion, WithdrawUpvote } from './upvote.js';
+import { ANSWER, QUESTION } from './questions.events.js';
 
 /** Public questions to a listing, also of people who have not bought it, and the creator's answers (A3.17). */
 @Controller('listing')

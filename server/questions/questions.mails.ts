@@ -1,8 +1,8 @@
 import { guideMailFacts, sectionTitle } from '#projections/catalogue/guide.queries';
-import { ANSWER, QUESTION } from '#projections/questions/questions.queries';
 import type { ListingId, SectionId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
+import { ANSWER, QUESTION } from './questions.events.js';
 
 export type QuestionOrder = { listingId: ListingId; sectionId?: SectionId; creatorId: UserId; text: Sealed };
 export type AnswerOrder = { listingId: ListingId; askerId: UserId; answer: Sealed };

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { findGuide } from '#projections/catalogue/guide.queries';
 import { listingIdOf } from '#projections/catalogue/listing.queries';
-import { dueUpdatesOf, REGULATION, requiredUpdates, UPDATE_REASON } from '#projections/regulations/regulations.queries';
+import { dueUpdatesOf, requiredUpdates } from '#projections/regulations/regulations.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import { isUuid, type ListingId, type UserId } from '#server/kernel/ids';
@@ -22,6 +22,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { updateReasonForm, updatesFilter } from './regulations.input.js';
 import { done, dueUpdate, requiredUpdate } from './regulations.output.js';
 import { CloseUpdate, DeclineUpdate, HandInUpdate } from './required-update.js';
+import { REGULATION, UPDATE_REASON } from './regulations.events.js';
 
 type Reason = z.output<typeof updateReasonForm>;
 

@@ -3,7 +3,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { listingIdOf } from '#projections/catalogue/listing.queries';
 import { countConcerned } from '#projections/regulations/concerned.queries';
-import { REGULATION } from '#projections/regulations/regulations.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { conflict, invalid } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
@@ -14,7 +13,7 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { RecordRegulationChange } from './regulation-change.js';
-import type { RegulationScope } from './regulations.events.js';
+import { REGULATION, type RegulationScope } from './regulations.events.js';
 import { changeForm, scopeFilter } from './regulations.input.js';
 import { concerned, recordedChange } from './regulations.output.js';
 

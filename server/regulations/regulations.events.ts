@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, listingId, regulationChangeId, sealed, sectionId, userId } from '#server/kernel/shapes';
 
+/** Bind the ciphertexts of changes and updates; stored events depend on them. */
+export const [REGULATION, UPDATE_REASON] = ['regulation-change', 'required-update'];
+
 /** Which published guides a change concerns. What is empty excludes none. */
 const scope = z.strictObject({
   ...{ country: z.string(), region: z.string(), sectors: z.array(z.string()) },
@@ -18,7 +21,7 @@ export const regulationEvents = defineEvents({
       ...{ changeId: regulationChangeId, by: userId, text: sealed, link: z.string(), takesEffect: z.iso.date() },
       ...{ ...scope.shape, at: instant },
     }),
-    sealed: ['text'],
+    sealed: { text: REGULATION },
   },
 });
 export type RegulationChangeRecorded = EventOf<typeof regulationEvents>;
@@ -32,8 +35,8 @@ export const updateEvents = defineEvents({
   /** `sections`: those whose contents changed since it was required. */
   UpdateHandedIn: { shape: update.extend({ sections: z.array(sectionId) }) },
   /** The creator: the change does not concern this guide. */
-  UpdateDeclined: { shape: update.extend({ reason: sealed }), sealed: ['reason'] },
+  UpdateDeclined: { shape: update.extend({ reason: sealed }), sealed: { reason: UPDATE_REASON } },
   /** A moderator requires it no longer. */
-  UpdateClosed: { shape: update.extend({ by: userId, reason: sealed }), sealed: ['reason'] },
+  UpdateClosed: { shape: update.extend({ by: userId, reason: sealed }), sealed: { reason: UPDATE_REASON } },
 });
 export type UpdateEvent = EventOf<typeof updateEvents>;

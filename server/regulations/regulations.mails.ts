@@ -1,7 +1,8 @@
-import { changeToMail, REGULATION } from '#projections/regulations/regulations.queries';
+import { changeToMail } from '#projections/regulations/regulations.queries';
 import type { ListingId, RegulationChangeId, UserId } from '#server/kernel/ids';
 import { REMOVED } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
+import { REGULATION } from './regulations.events.js';
 
 export type UpdatesOrder = { changeId: RegulationChangeId; creatorId: UserId; listings: ListingId[] };
 

@@ -2,7 +2,6 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { moderatedReviews } from '#projections/reviews/reviews.queries';
-import { REMOVAL } from '#projections/reviews/shown.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
@@ -17,6 +16,7 @@ import { DismissReports, HideReview, RestoreReview } from './review-commands.js'
 import { removalForm, type ReportsFilter, reportsFilter } from './reviews.input.js';
 import { moderatedReview, review } from './reviews.output.js';
 import { ReviewsReader } from './reviews.reader.js';
+import { REMOVAL } from '#server/kernel/review-texts';
 
 type Removal = z.output<typeof removalForm>;
 type Moderation = { me: Me; identity: CommandIdentity; ref: string };

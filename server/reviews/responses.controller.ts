@@ -1,7 +1,6 @@
 import { Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { NOTE, REPLY } from '#projections/reviews/shown.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { now } from '#server/platform/clock';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
@@ -16,6 +15,7 @@ import { reportLimit } from './reviews.limits.js';
 import { review } from './reviews.output.js';
 import { ReviewsReader } from './reviews.reader.js';
 import { VoteOnReview, WithdrawVote } from './vote.js';
+import { NOTE, REPLY } from '#server/kernel/review-texts';
 
 /** What other people do with a review: votes, the creator's reply, reports. */
 @Controller('listing/review/:id')

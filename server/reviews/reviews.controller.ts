@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/c
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { ratingsOf, reviewsOf } from '#projections/reviews/reviews.queries';
-import { COMMENT, meanOf, openOwnReview, openReviews, REMOVAL } from '#projections/reviews/shown.queries';
+import { meanOf, openOwnReview, openReviews } from '#projections/reviews/shown.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import { now } from '#server/platform/clock';
@@ -17,6 +17,7 @@ import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { DeleteReview, EditReview, HideReview, PostReview } from './review-commands.js';
+import { COMMENT, REMOVAL } from '#server/kernel/review-texts';
 import type { ReviewPosted } from './reviews.events.js';
 import { deletionForm, reviewChanges, reviewForm, type ReviewsFilter, reviewsFilter } from './reviews.input.js';
 import { reviewLimit } from './reviews.limits.js';

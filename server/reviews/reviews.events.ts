@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMENT, NOTE, REMOVAL, REPLY } from '#server/kernel/review-texts';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, listingId, reviewId, sealed, userId } from '#server/kernel/shapes';
 
@@ -10,19 +11,19 @@ export type ReportReason = z.output<typeof reportReason>;
 const review = z.strictObject({ listingId, reviewId, authorId: userId, creatorId: userId, at: instant });
 /** `visible` is false while a moderator hides the review, and when the purchase behind it was refunded: its rating does not count. */
 const counted = review.extend({ rating, visible: z.boolean() });
-const answered = { shape: review.extend({ reply: sealed }), sealed: ['reply'] };
+const answered = { shape: review.extend({ reply: sealed }), sealed: { reply: REPLY } };
 /** `refunded`: the rating does not count either way. */
 const moderated = {
   shape: review.extend({ rating, by: userId, reason: sealed, refunded: z.literal(true).optional() }),
-  sealed: ['reason'],
+  sealed: { reason: REMOVAL },
 };
 /** `visible` is false while a moderator hides the review. */
 const marked = { shape: review.extend({ rating, visible: z.boolean() }) };
 
 /** Stream `review-<listing>-<buyer>`: its name is the lock, one review per buyer and listing. */
 export const reviewEvents = defineEvents({
-  ReviewPosted: { shape: review.extend({ rating, comment: sealed }), sealed: ['comment'] },
-  ReviewEdited: { shape: counted.extend({ previousRating: rating, comment: sealed }), sealed: ['comment'] },
+  ReviewPosted: { shape: review.extend({ rating, comment: sealed }), sealed: { comment: COMMENT } },
+  ReviewEdited: { shape: counted.extend({ previousRating: rating, comment: sealed }), sealed: { comment: COMMENT } },
   ReviewDeleted: { shape: counted },
   /** The creator's only reply. */
   ReviewReplied: answered,
@@ -30,10 +31,10 @@ export const reviewEvents = defineEvents({
   ReplyRemoved: { shape: review },
   ReviewReported: {
     shape: review.extend({ reporterId: userId, reason: reportReason, note: sealed.nullable() }),
-    sealed: ['note'],
+    sealed: { note: NOTE },
   },
   /** A moderator looked at the reports and left the review as it is. The first releases took no reason. */
-  ReportsDismissed: { shape: review.extend({ by: userId, reason: sealed.optional() }), sealed: ['reason'] },
+  ReportsDismissed: { shape: review.extend({ by: userId, reason: sealed.optional() }), sealed: { reason: REMOVAL } },
   ReviewHidden: moderated,
   ReviewRestored: moderated,
   /** The author's purchase was refunded: the rating counts no longer (A4.15). */

@@ -1,8 +1,8 @@
 import { guideMailFacts } from '#projections/catalogue/guide.queries';
-import { REPLY } from '#projections/reviews/shown.queries';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
+import { REPLY } from '#server/kernel/review-texts';
 
 export type ReminderOrder = { listingId: ListingId; buyerId: UserId };
 export type ReplyOrder = { listingId: ListingId; authorId: UserId; reply: Sealed };

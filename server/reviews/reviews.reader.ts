@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { findGuide } from '#projections/catalogue/guide.queries';
 import { findReview, type ModeratedReview, reportsOf, type ReviewSeen } from '#projections/reviews/reviews.queries';
-import { NOTE, openReviews, REMOVAL } from '#projections/reviews/shown.queries';
+import { openReviews } from '#projections/reviews/shown.queries';
 import { notFound } from '#server/kernel/domain-error';
 import type { ReviewId } from '#server/kernel/ids';
 import { holds } from '#server/kernel/roles';
@@ -10,6 +10,7 @@ import { Database } from '#server/platform/database/sql';
 import type { Me } from '#server/platform/http/policy';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { NOTE, REMOVAL } from '#server/kernel/review-texts';
 
 export const isModerator = (me: Me | undefined) => holds(me?.roles ?? [], 'moderator');
 

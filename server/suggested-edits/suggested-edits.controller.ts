@@ -3,11 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { findGuide, sectionIn } from '#projections/catalogue/guide.queries';
 import {
-  ANSWER,
   findSuggestion,
   suggestionsOf,
   type SuggestionSeen,
-  TEXT,
 } from '#projections/suggested-edits/suggested-edits.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
@@ -35,6 +33,7 @@ import {
 } from './suggested-edits.input.js';
 import { suggestionLimit } from './suggested-edits.limits.js';
 import { suggestedEdit } from './suggested-edits.output.js';
+import { ANSWER, TEXT } from './suggested-edits.events.js';
 
 /** Additions and edits that buyers suggest to the creator of a guide, and the answers (A3.9). */
 @Controller('listing')

@@ -1,8 +1,8 @@
 import { guideMailFacts } from '#projections/catalogue/guide.queries';
-import { ANSWER, TEXT } from '#projections/suggested-edits/suggested-edits.queries';
 import type { ListingId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
+import { ANSWER, TEXT } from './suggested-edits.events.js';
 
 export type SuggestionOrder = { listingId: ListingId; creatorId: UserId; text: Sealed };
 export type AnswerOrder = { listingId: ListingId; suggesterId: UserId; answer: Sealed | null; accepted: boolean };

@@ -12,9 +12,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ChangeSynonyms } from './synonyms.js';
 import { synonymsForm } from './synonyms.input.js';
 import { synonymsList } from './synonyms.output.js';
-
-/** Binds the ciphertext of a reason; stored events depend on it. */
-const REASON = 'synonyms-reason';
+import { REASON } from './synonyms.events.js';
 
 /** The terms that mean the same to a search, edited by admins. */
 @Controller('moderation/synonyms')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payoutFailure } from '#server/kernel/bank-account';
+import { payoutFailure, BANK_ACCOUNT } from '#server/kernel/bank-account';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import type { UserId } from '#server/kernel/ids';
 import { instant, kobo, listingId, reference, sealed, segmentEnd, userId } from '#server/kernel/shapes';
@@ -53,7 +53,7 @@ export const entryEvents = defineEvents({
    */
   WithdrawalRequested: {
     shape: entry.extend({ charges: kobo, terms: z.int(), destination: sealed.optional() }),
-    sealed: ['destination'],
+    sealed: { destination: BANK_ACCOUNT },
   },
   /** The payment provider did not pay it, or the bank sent it back: the amount and its charges return. */
   WithdrawalReturned: { shape: entry.extend({ charges: kobo, reason: payoutFailure }) },

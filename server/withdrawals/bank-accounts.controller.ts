@@ -24,13 +24,7 @@ import { ConfirmationCodes, type Confirmed } from '#server/platform/security/con
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { keptAccounts } from './bank-accounts.folds.js';
-import {
-  ACCOUNT_LABEL,
-  LabelBankAccount,
-  RemoveBankAccount,
-  RestoreBankAccount,
-  SaveBankAccount,
-} from './bank-accounts.js';
+import { LabelBankAccount, RemoveBankAccount, RestoreBankAccount, SaveBankAccount } from './bank-accounts.js';
 import {
   type AccountFilter,
   accountFilter,
@@ -41,6 +35,7 @@ import {
 } from './withdrawals.input.js';
 import { bankAccountCodeLimit, bankAccountLimit } from './withdrawals.limits.js';
 import { accountCode, savedAccount, type SavedAccount } from './withdrawals.output.js';
+import { ACCOUNT_LABEL } from './withdrawals.events.js';
 
 /** The bank accounts that a person saves for later withdrawals (A12.17). To add one takes a mailed code, or one of an app. */
 @Controller('wallet/bank-accounts')

@@ -7,9 +7,6 @@ import { type BankAccountEvent, bankAccountEvents } from './withdrawals.events.j
 type About = { ownerId: UserId; accountId: string; at: Instant };
 /** Accounts that one person can save. */
 export const MOST_ACCOUNTS = 10;
-/** Binds the ciphertext of a label; stored events depend on it. */
-export const ACCOUNT_LABEL = 'bank-account-label';
-
 export class SaveBankAccount {
   readonly type = 'SaveBankAccount';
   constructor(readonly data: About & { account: Sealed; label: Sealed | null }) {}

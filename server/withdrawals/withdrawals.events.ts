@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { payoutFailure } from '#server/kernel/bank-account';
+import { payoutFailure, BANK_ACCOUNT } from '#server/kernel/bank-account';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, kobo, reference, sealed, userId } from '#server/kernel/shapes';
+
+/** Binds the ciphertext of an account's label; stored events depend on it. */
+export const ACCOUNT_LABEL = 'bank-account-label';
 
 const step = z.strictObject({ reference, ownerId: userId, at: instant });
 /** `amount` goes to the bank; the wallet let it go with the `charges`. Kobo. */
@@ -10,7 +13,10 @@ const money = step.extend({ amount: kobo, charges: kobo });
 /** Stream `withdrawal-<reference>`: how the money of one withdrawal reaches the bank. */
 export const withdrawalEvents = defineEvents({
   /** The wallet let the money go. `destination` is the encrypted bank account. */
-  WithdrawalStarted: { shape: money.extend({ terms: z.int(), destination: sealed }), sealed: ['destination'] },
+  WithdrawalStarted: {
+    shape: money.extend({ terms: z.int(), destination: sealed }),
+    sealed: { destination: BANK_ACCOUNT },
+  },
   /** The provider's code of the bank account. */
   RecipientRegistered: { shape: step.extend({ recipient: z.string() }) },
   /** An order of the transfer is about to be sent to the provider: the first, or a later one, whose outcome is not known. */
@@ -37,9 +43,9 @@ const saved = z.strictObject({ ownerId: userId, accountId: z.string().min(1), at
 export const bankAccountEvents = defineEvents({
   BankAccountSaved: {
     shape: saved.extend({ account: sealed, label: sealed.nullable() }),
-    sealed: ['account', 'label'],
+    sealed: { account: BANK_ACCOUNT, label: ACCOUNT_LABEL },
   },
-  BankAccountLabelled: { shape: saved.extend({ label: sealed.nullable() }), sealed: ['label'] },
+  BankAccountLabelled: { shape: saved.extend({ label: sealed.nullable() }), sealed: { label: ACCOUNT_LABEL } },
   BankAccountRemoved: { shape: saved },
   /** A removal was undone. */
   BankAccountRestored: { shape: saved },

@@ -1,6 +1,15 @@
-import { account, ActivateUser, EraseUser, GrantRole, RevokeRole, VerifyCreator } from '#server/accounts/account';
+import {
+  account,
+  ActivateUser,
+  ChangeMarketingConsent,
+  EraseUser,
+  GrantRole,
+  RevokeRole,
+  VerifyCreator,
+} from '#server/accounts/account';
 import { PICTURES } from '#server/accounts/own-profile.events';
 import { ChooseProfilePicture, EditProfile, ownProfile } from '#server/accounts/own-profile';
+import { TERMS_VERSION } from '#server/kernel/legal';
 import { VISIBILITIES } from '#server/kernel/visibility';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
@@ -10,7 +19,12 @@ export async function joinMarket({ people, newId, text, chance, at, decide }: Ge
   people.push(userId);
   await decide(account, userId, {
     type: 'RegisterUser',
-    data: { userId, country: 'Nigeria', region: text(1), at: at() },
+    data: {
+      ...{ userId, country: 'Nigeria', region: text(1) },
+      ...(chance(0.5) && { terms: TERMS_VERSION }),
+      ...(chance(0.3) && { marketing: true as const }),
+      at: at(),
+    },
   });
   if (chance(0.9)) await decide(account, userId, new ActivateUser({ userId, at: at() }));
 }
@@ -23,6 +37,11 @@ async function grantRole({ people, oneOf, chance, at, decide }: GeneratedMarket)
   const reason = { v: 1, kid: '1', by, ciphertext: 'TGVmdC4=' } as const;
   if (chance(0.3)) await decide(account, userId, new RevokeRole({ userId, role, by, reason, at: at() }));
   if (chance(0.5)) await decide(account, userId, new VerifyCreator({ userId, by, reason, at: at() }));
+}
+
+async function changeConsent({ people, oneOf, chance, at, decide }: GeneratedMarket) {
+  const userId = oneOf(people);
+  await decide(account, userId, new ChangeMarketingConsent({ userId, isGiven: chance(0.5), at: at() }));
 }
 
 async function resetPassword({ people, oneOf, at, decide }: GeneratedMarket) {
@@ -55,6 +74,7 @@ export const history: ModuleHistory = {
     () => joinMarket(market),
     () => grantRole(market),
     () => resetPassword(market),
+    () => changeConsent(market),
     () => editProfile(market),
     () => eraseUser(market),
   ],

@@ -10,6 +10,7 @@ const user = `${publicUser} email phone phone_visibility roles`;
 const profileRoutes = ['avatar', 'cover'].flatMap((picture) =>
   ['POST', 'DELETE'].map((method) => `${method} /api/auth/users/me/${picture}`),
 );
+const consents = 'terms marketing marketing_since';
 const tokens = 'token access refresh';
 const standing = 'message data{id username roles is_creator}';
 
@@ -80,6 +81,14 @@ POST /api/auth/users/me/cover                        user
   body=noPicture                                                401 400 = = = = = = =
 DELETE /api/auth/users/me/cover                      user
   own                                                           401 200 = = = = = = =
+POST /api/auth/users/me/export                       user
+  body=wrongOwnPassword                                         401 400 = = = = = = =
+  body=noOwnPassword                                            401 400 = = = = = = =
+GET /api/auth/users/me/consents                      user
+  own                                                           401 200 = = = = = = =
+PATCH /api/auth/users/me/consents                    user
+  body=news                                                     401 200 = = = = = = =
+  body=noNews                                                   401 400 = = = = = = =
 DELETE /api/auth/users/me                            user
   body=wrongOwnPassword                                         401 400 = = = = = = =
   body=noOwnPassword                                            401 400 = = = = = = =
@@ -122,6 +131,8 @@ TASK mail/session-ended                              worker
     'POST /api/auth/logout': ['user', 'nothing'],
     'DELETE /api/auth/users/me': ['user', 'wrongOwnPassword'],
     'PATCH /api/auth/users/me': ['user', 'profileChange'],
+    'POST /api/auth/users/me/export': ['user', 'wrongOwnPassword'],
+    'PATCH /api/auth/users/me/consents': ['user', 'news'],
     ...Object.fromEntries(profileRoutes.map((route) => [route, ['user', 'nothing'] as const])),
     'POST /api/auth/authenticator': ['user', 'ownPassword'],
     'POST /api/auth/authenticator/confirm': ['user', 'wrongCode'],
@@ -143,6 +154,8 @@ TASK mail/session-ended                              worker
     'POST /api/auth/jwt/refresh': { everyone: tokens },
     'GET /api/auth/users/me': { everyone: user },
     'PATCH /api/auth/users/me': { everyone: user },
+    'GET /api/auth/users/me/consents': { everyone: `data{${consents}}` },
+    'PATCH /api/auth/users/me/consents': { everyone: `message data{${consents}}` },
     ...Object.fromEntries(profileRoutes.map((route) => [route, { everyone: `message data{${user}}` }])),
     'GET /api/user': { everyone: `data{${publicUser}}`, user: 'data{email}' },
     'GET /api/user/:name': { everyone: `data{${publicUser}}`, user: 'data{email}' },
@@ -164,6 +177,8 @@ TASK mail/session-ended                              worker
   bodies: {
     noPicture: () => ({}),
     profileChange: () => ({ about: 'I bake bread in Ibadan.' }),
+    news: () => ({ marketing: true }),
+    noNews: () => ({ marketing: 'perhaps' }),
     wrongPhone: () => ({ phone: 'by day' }),
     newcomer: () => ({
       ...{ first_name: 'Efe', last_name: 'Ojo', username: `n${randomUUID().slice(0, 12)}` },

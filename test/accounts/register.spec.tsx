@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Register } from '#client/accounts/register';
+import { TERMS_VERSION } from '#server/kernel/legal';
 import { REGIONS } from '#client/accounts/regions';
 import { renderScreen } from '../screen';
+
+const TERMS = {
+  'Terms Of Service': 'terms-of-service',
+  'User Agreement': 'user-agreement',
+  'Privacy Policy': 'privacy-policy',
+};
 
 type Person = ReturnType<typeof renderScreen>['user'];
 
@@ -29,8 +36,22 @@ describe('Registration', () => {
       password: 'Groundwork-2026!',
       country: 'Nigeria',
       region: 'Lagos',
+      marketing: false,
+      accepted_terms: TERMS_VERSION,
     });
     expect(screen.getByLabelText('Username')).toHaveValue('');
+  });
+
+  it('asks apart whether marketing mails are wanted, and names the terms that joining accepts', async () => {
+    const { user, asked } = renderScreen(<Register />, { api: { 'POST auth/users/': [201, {}] } });
+    const news = screen.getByRole('checkbox', { name: /news and offers/ });
+    expect(news).not.toBeChecked();
+    expect(screen.getByText('By joining I agree to receive emails from the product')).toBeVisible();
+    for (const [name, page] of Object.entries(TERMS))
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/pages/${page}`);
+    await user.click(news);
+    await fillIn(user);
+    await waitFor(() => expect(asked[0]?.body).toMatchObject({ marketing: true, accepted_terms: TERMS_VERSION }));
   });
 
   it('shows the next step after the toast has closed', async () => {

@@ -1,7 +1,6 @@
 import { EraseUser } from '#server/accounts/account';
-import { DISPUTE_ANSWER, DISPUTE_TEXT } from '#projections/entry-disputes/entry-disputes.queries';
 import { entryDispute, disputeStream } from '#server/entry-disputes/entry-dispute';
-import type { EntryDisputeEvent } from '#server/entry-disputes/entry-disputes.events';
+import { DISPUTE_ANSWER, type EntryDisputeEvent, DISPUTE_TEXT } from '#server/entry-disputes/entry-disputes.events';
 import type { Sealed } from '#server/kernel/sealed';
 import { streamName } from '#server/platform/events/event-store';
 import { GiveUpBalance } from '#server/wallet/wallet-commands';

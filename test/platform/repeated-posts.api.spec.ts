@@ -17,6 +17,7 @@ const WITHOUT_KEY = [
   '/api/auth/jwt/create',
   '/api/auth/jwt/refresh',
   '/api/auth/logout',
+  '/api/auth/users/me/export',
   '/api/client-errors',
   '/api/gifts/{reference}/look',
   '/api/login',

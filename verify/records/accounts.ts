@@ -2,7 +2,7 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: {
-    UserRegistered: 'userId at country region',
+    UserRegistered: 'userId at country region terms? marketing?',
     UserActivated: 'userId at',
     PasswordReset: 'userId at',
     RoleGranted: 'userId at role reason',
@@ -10,9 +10,11 @@ export const record: ModuleRecord = {
     CreatorVerified: 'userId at by reason?',
     ProfileEdited: 'userId at firstName? lastName? about? phone? phoneVisibility? languages? professions? skills?',
     ProfilePictureChosen: 'userId picture fileId at',
+    MarketingConsentGiven: 'userId at',
+    MarketingConsentWithdrawn: 'userId at',
     UserErased: 'userId at',
   },
   versions: { RoleGranted: 1 },
   shows: `UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset ProfileEdited
-    ProfilePictureChosen UserErased`,
+    ProfilePictureChosen MarketingConsentGiven MarketingConsentWithdrawn UserErased`,
 };

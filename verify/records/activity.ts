@@ -3,7 +3,8 @@ import type { ModuleRecord } from '../module-records.js';
 /** Every event that concerns a person. */
 export const record: ModuleRecord = {
   shows: `
-    UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset ProfileEdited ProfilePictureChosen UserErased CartItemAdded CartItemRemoved
+    UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset ProfileEdited ProfilePictureChosen
+    MarketingConsentGiven MarketingConsentWithdrawn UserErased CartItemAdded CartItemRemoved
     CartCleared CartCouponApplied CartCouponRemoved OrderPlaced OrderFunded OrderLineBought OrderLineDeclined
     OrderCompleted OrderFailed PaymentInitiated PaymentSettled PaymentFailed PaymentQuarantined ChargeReturnFailed
     ChargeAccepted ChargeReturnOrdered PurchaseStarted PurchaseCompleted PurchaseDeclined PurchaseAbandoned

@@ -705,6 +705,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/users/me/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Consents.own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Consents.change"];
+        trace?: never;
+    };
     "/api/auth/users/me/cover": {
         parameters: {
             query?: never;
@@ -716,6 +732,22 @@ export interface paths {
         put?: never;
         post: operations["OwnProfile.chooseCover"];
         delete: operations["OwnProfile.removeCover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/users/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnData.export"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -907,6 +939,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Profile.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-founders/me/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Profile.limitRequests"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4147,6 +4195,12 @@ export interface components {
             name: string;
             phone: string;
             profession: string;
+            requests: {
+                needs_country: boolean;
+                needs_profile: boolean;
+                needs_sought: boolean;
+                weekly: number | null;
+            };
             role: string;
             skills: string[];
             stage: string;
@@ -4176,6 +4230,12 @@ export interface components {
         ConcernedGuides: {
             creators: number;
             guides: number;
+        };
+        Consents: {
+            marketing: boolean;
+            /** Format: date-time */
+            marketing_since: string | null;
+            terms: string | null;
         };
         Contact: {
             avatar: string | null;
@@ -4514,8 +4574,11 @@ export interface components {
             /** @description Names of sectors. */
             interests: string[];
             looking_for: string[];
+            /** @description People who are connected with both. */
+            mutuals: number;
             note: string | null;
             profession: string;
+            /** @description What the points are for, from the most to the least. */
             reasons: string[];
             /** @description A request was sent, and no other may be sent yet. */
             reqSent: boolean;
@@ -4523,6 +4586,7 @@ export interface components {
             /** Format: date-time */
             requested_at: string | null;
             role: string;
+            /** @description Points of the match with the own profile, of 100; null without a profile of both. */
             score: number | null;
             skills: string[];
             stage: string | null;
@@ -6655,6 +6719,7 @@ export type CodeSent = components['schemas']['CodeSent'];
 export type CofounderProfile = components['schemas']['CofounderProfile'];
 export type Comparison = components['schemas']['Comparison'];
 export type ConcernedGuides = components['schemas']['ConcernedGuides'];
+export type Consents = components['schemas']['Consents'];
 export type Contact = components['schemas']['Contact'];
 export type ContentItem = components['schemas']['ContentItem'];
 export type Coupon = components['schemas']['Coupon'];
@@ -8803,33 +8868,54 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description The version of the legal pages that the person accepts.
+                     * @enum {string}
+                     */
+                    accepted_terms?: "1";
                     /** @default  */
                     country?: string;
                     email: string;
                     first_name: string;
                     last_name: string;
+                    /** @description Marketing mails are wanted. */
+                    marketing?: boolean;
                     password: string;
                     /** @default  */
                     region?: string;
                     username: string;
                 };
                 "application/x-www-form-urlencoded": {
+                    /**
+                     * @description The version of the legal pages that the person accepts.
+                     * @enum {string}
+                     */
+                    accepted_terms?: "1";
                     /** @default  */
                     country?: string;
                     email: string;
                     first_name: string;
                     last_name: string;
+                    /** @description Marketing mails are wanted. */
+                    marketing?: boolean;
                     password: string;
                     /** @default  */
                     region?: string;
                     username: string;
                 };
                 "multipart/form-data": {
+                    /**
+                     * @description The version of the legal pages that the person accepts.
+                     * @enum {string}
+                     */
+                    accepted_terms?: "1";
                     /** @default  */
                     country?: string;
                     email: string;
                     first_name: string;
                     last_name: string;
+                    /** @description Marketing mails are wanted. */
+                    marketing?: boolean;
                     password: string;
                     /** @default  */
                     region?: string;
@@ -9301,6 +9387,102 @@ export interface operations {
             };
         };
     };
+    "Consents.own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Consents"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Consents.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    marketing: boolean;
+                };
+                "application/x-www-form-urlencoded": {
+                    marketing: boolean;
+                };
+                "multipart/form-data": {
+                    marketing: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Consents"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "OwnProfile.chooseCover": {
         parameters: {
             query?: never;
@@ -9382,6 +9564,54 @@ export interface operations {
                         message: string;
                     };
                 };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OwnData.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    current_password: string;
+                };
+                "multipart/form-data": {
+                    current_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request cannot be read. */
             400: {
@@ -10155,6 +10385,80 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CofounderProfile"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Profile.limitRequests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description From the same country alone. */
+                    needs_country: boolean;
+                    /** @description From founders with a published profile alone. */
+                    needs_profile: boolean;
+                    /** @description From people that the caller looks for alone. */
+                    needs_sought: boolean;
+                    /** @description Null: any number. */
+                    weekly: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description From the same country alone. */
+                    needs_country: boolean;
+                    /** @description From founders with a published profile alone. */
+                    needs_profile: boolean;
+                    /** @description From people that the caller looks for alone. */
+                    needs_sought: boolean;
+                    /** @description Null: any number. */
+                    weekly: number | null;
+                };
+                "multipart/form-data": {
+                    /** @description From the same country alone. */
+                    needs_country: boolean;
+                    /** @description From founders with a published profile alone. */
+                    needs_profile: boolean;
+                    /** @description From people that the caller looks for alone. */
+                    needs_sought: boolean;
+                    /** @description Null: any number. */
+                    weekly: number | null;
+                };
+            };
+        };
         responses: {
             /** @description The answer. */
             200: {

@@ -265,6 +265,10 @@ const steps: Record<string, string> = {
   '031-profiles': `
     alter table app.person add column profile_edits int not null default 0;
   `,
+  // What was accepted at the registration, until its event has it; later changes are in the log alone.
+  '032-consents': `
+    alter table app.person add column terms text, add column marketing boolean not null default false;
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

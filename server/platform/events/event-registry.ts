@@ -44,9 +44,14 @@ export class EventRegistry implements Upcasts {
     return this.byStoredName.get(type)?.upcasts?.length ?? 0;
   }
 
-  /** The fields of a type that hold encrypted text. */
-  sealedFieldsOf(type: string): readonly string[] {
-    return this.byStoredName.get(type)?.sealed ?? [];
+  /** The fields of a type that hold encrypted text, with their purposes. */
+  sealedFieldsOf(type: string): Readonly<Record<string, string>> {
+    return this.byStoredName.get(type)?.sealed ?? {};
+  }
+
+  /** The shape of a declared type's data. */
+  shapeOf(type: string): EventType['shape'] {
+    return this.byStoredName.get(type)!.shape;
   }
 
   nameOf(storedType: string): string {

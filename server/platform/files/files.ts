@@ -74,6 +74,13 @@ export class Files {
     return rows;
   }
 
+  /** Every file a person stored, the oldest first. */
+  async allOwnedBy(ownerId: UserId): Promise<StoredFile[]> {
+    const { rows } = await sql<StoredFile>`select ${FILE_COLUMNS} from app.file
+      where owner_id = ${ownerId} order by created_at, id`.execute(this.db.sql);
+    return rows;
+  }
+
   /** Removes bytes before rows: the sweeper finds a row without bytes, but not bytes without a row. */
   async remove(ids: readonly FileId[]) {
     if (ids.length === 0) return;

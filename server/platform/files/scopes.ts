@@ -10,6 +10,8 @@ export type FileReader = Readonly<{ id: UserId; roles?: readonly string[] }>;
 export interface FileScope {
   /** How long caches keep a file that visitors may read without asking again, s. */
   readonly publicSeconds: number;
+  /** Set where a file is about other persons than its owner: the owner does not take it along. */
+  readonly isAboutOthers?: true;
   /** True if visitors may read the file. */
   isPublic(file: StoredFile): Promise<boolean>;
   mayRead(file: StoredFile, reader: FileReader): Promise<boolean>;

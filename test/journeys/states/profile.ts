@@ -126,6 +126,21 @@ export const profile: Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Use a recovery code' }).click();
     },
   },
+  edit('the own data to be downloaded', 'Download your data', {
+    async show(page) {
+      await press('Download your data')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Download' }).waitFor();
+    },
+  }),
+  edit('an account with money to be deleted', 'Delete your account', {
+    answers: { 'wallet/wallet-info': { data: { balance_kobo: 1_250_000 } } },
+    async show(page) {
+      await press('Delete your account')(page);
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Give up ₦12,500' }).waitFor();
+      await press('Delete for ever')(page);
+      await refused(page);
+    },
+  }),
   {
     as: 'buyer',
     path: '/profile',

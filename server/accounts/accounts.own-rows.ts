@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { consentsOf } from '#projections/accounts/accounts.queries';
+import type { UserId } from '#server/kernel/ids';
+import { Database } from '#server/platform/database/sql';
+import type { OwnRows } from '#server/platform/security/own-rows';
+import { People } from './people.reader.js';
+import { sessionsOf } from './session.rows.js';
+
+/** The account with its profile, and the devices where the person is signed in. */
+@Injectable()
+export class AccountsOwnRows implements OwnRows {
+  constructor(
+    private readonly db: Database,
+    private readonly people: People,
+  ) {}
+
+  async rowsOf(userId: UserId) {
+    const [account, consents, sessions] = await Promise.all([
+      this.people.own(userId),
+      consentsOf(this.db.sql, userId),
+      sessionsOf(this.db.sql, userId),
+    ]);
+    return { account, consents, sessions: sessions.map(({ id: _, ...session }) => session) };
+  }
+}
