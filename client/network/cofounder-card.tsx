@@ -58,7 +58,20 @@ export function CofounderCard({ founder, dismissal, outcome, onOutcome }: Props)
           ))}
         </ul>
       )}
-      {reasons[0] && <p className={`muted ${styles.why}`}>{reasons[0]}</p>}
+      {founder.mutuals > 0 && <p className={`muted ${styles.why}`}>{says.mutuals(founder.mutuals)}</p>}
+      {reasons.length > 0 && (
+        <details className={styles.match}>
+          <summary>
+            {reasons[0]}
+            {founder.score !== null && <span className="muted"> · {says.match(founder.score)}</span>}
+          </summary>
+          <ul aria-label={says.why}>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       {note && <blockquote className={styles.note}>{note}</blockquote>}
       <div className={styles.actions}>
         {founder.direction === 'connected' || outcome === 'connected' ? (

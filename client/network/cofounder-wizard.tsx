@@ -17,6 +17,7 @@ import { networkKeys } from './network.api';
 import styles from './network.module.css';
 import { hideProfile, ownProfile, type Profile, type Saved, STEPS } from './profile.api';
 import { texts as says } from './profile.texts';
+import { RequestsForm } from './requests-form';
 import { RoleStep } from './role-step';
 import { SkillsStep } from './skills-step';
 
@@ -71,6 +72,7 @@ function Wizard({ profile }: { profile: Profile }) {
       <div className="card form-card">
         <Form key={step} profile={profile} onSaved={onSaved} back={step > 0 ? () => turn(step - 1) : undefined} />
       </div>
+      <RequestsForm profile={profile} />
     </>
   );
 }

@@ -5,6 +5,9 @@ export const texts = {
   more: 'Show more',
   card: {
     connect: 'Connect',
+    why: 'Why suggested',
+    mutuals: (count: number) => plural(count, { one: '# mutual connection', other: '# mutual connections' }),
+    match: (score: number) => `${score} % match`,
     connectWith: (name: string) => `Connect with ${name}`,
     sent: 'Request Sent',
     askAgain: (at: string) => `You can ask again from ${at}.`,

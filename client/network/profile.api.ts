@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { aboutForm, roleForm, skillsForm } from '#server/network/profile.input';
+import type { aboutForm, requestsForm, roleForm, skillsForm } from '#server/network/profile.input';
 import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { CofounderProfile } from '../lib/http/api.types';
 import { networkKeys } from './network.api';
@@ -25,6 +25,9 @@ export const ownProfile = queryOptions({
 export const saveAbout = (body: Bodies['about']) => bodyOf(api.PUT('/api/co-founders/me/about', { body }));
 export const saveRole = (body: Bodies['role']) => bodyOf(api.PUT('/api/co-founders/me/role', { body }));
 export const saveSkills = (body: Bodies['skills']) => bodyOf(api.PUT('/api/co-founders/me/skills', { body }));
+
+export const limitRequests = (body: z.output<typeof requestsForm>) =>
+  bodyOf(api.PUT('/api/co-founders/me/requests', { body }));
 
 export const hideProfile = (idempotencyKey: string) =>
   bodyOf(api.POST('/api/co-founders/me/pause', { params: keyed(idempotencyKey) }));

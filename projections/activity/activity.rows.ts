@@ -159,6 +159,7 @@ export const SHOWN_TO = {
   CofounderAboutSaved: { userId: 'network' },
   CofounderRoleSaved: { userId: 'network' },
   CofounderSkillsSaved: { userId: 'network' },
+  CofounderRequestsLimited: { userId: 'network' },
   CofounderProfilePublished: { userId: 'network' },
   CofounderProfileHidden: { userId: 'network' },
 

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { allWordsFor, rolesFor } from '#server/kernel/founder-roles';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
+import { type MatchSide, matchPoints } from './matching.queries.js';
 import { networkView } from './network.view.js';
 import type { PublishedProfileRow } from './profile.rows.js';
 
@@ -12,6 +14,7 @@ const connection = sql.table(networkView.table.connection);
 const founder = sql.table(networkView.table.founder);
 const withdrawal = sql.table(networkView.table.withdrawal);
 const dismissal = sql.table(networkView.table.dismissal);
+const reception = sql.table(networkView.table.reception);
 const block = sql.table(networkView.table.block);
 
 /** People with one of these roles are staff, not founders: they are neither offered nor reachable. */
@@ -36,6 +39,8 @@ export type Tie = {
   requested_at: Instant | null;
   /** When `me` last asked them, or withdrew the last request. */
   asked_at: Instant | null;
+  /** People who are connected with both. */
+  mutuals: number;
 };
 /** Of the published profile; null without one. */
 type Profile = {
@@ -50,6 +55,9 @@ export const founderTo = (me: UserId) => sql`p.id, p.username, p.first_name, p.l
   case when t.direction in ('sent', 'received') then t.note end as note,
   case coalesce(t.direction, 'none') when 'sent' then t.sent_at
     when 'none' then (select w.at from ${withdrawal} w where w.from_id = ${me} and w.to_id = p.id) end as asked_at,
+  (select count(*)::int from ${connection} c where c.status = 'connected' and (
+    (c.from_id = p.id and c.to_id in (select other from (${ties(me)}) mine where direction = 'connected'))
+    or (c.to_id = p.id and c.from_id in (select other from (${ties(me)}) mine where direction = 'connected')))) as mutuals,
   f.name, f.profession, f.description, f.country, f.city, f.role, f.looking_for, f.stage, f.skills, f.interests,
   f.own_country, f.own_city, f.own_skills`;
 
@@ -69,6 +77,24 @@ export const ties = (me: UserId) => sql`
   union all
   select id, from_id, case status when 'connected' then status else 'received' end, note, sent_at, connected_at
   from ${connection} where to_id = ${me} and status <> 'declined'`;
+
+/** Of the last fifty requests that `me` sent two weeks ago or before: how many, and how many of them were accepted. */
+export async function acceptedOf(db: Sql, me: UserId): Promise<{ sent: number; accepted: number }> {
+  const { rows } = await sql<{ sent: number; accepted: number }>`
+    select count(*)::int as sent, count(*) filter (where status = 'connected')::int as accepted from (
+      select status from ${connection} where from_id = ${me} and sent_at < now() - interval '14 days'
+      order by sent_at desc limit 50) last`.execute(db);
+  return rows[0]!;
+}
+
+/** Requests that `me` received within a week, whatever became of them. */
+export async function receivedThisWeek(db: Sql, me: UserId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${connection} where to_id = ${me} and sent_at > now() - interval '7 days'`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
 
 /** True for two people who are connected. */
 export async function areConnected(db: Sql, one: UserId, other: UserId): Promise<boolean> {
@@ -92,27 +118,42 @@ const notDismissed = (me: UserId, tab: Tab) =>
         select from ${dismissal} d where d.by_id = ${me} and d.other_id = a.id and d.until > now()))`
     : sql``;
 
+/** A suggestion has a published profile, lacks nothing that `me` requires, and requires nothing that `me` lacks (A10.6). */
+function suits(me: UserId, mine: MatchSide | undefined) {
+  const sought = sql`f.role = any(${rolesFor(mine?.looking_for ?? [])}::text[])`;
+  const seeks = sql`f.looking_for && ${allWordsFor(mine?.role ?? '')}::text[]`;
+  const isNear = sql`f.country <> '' and f.country = ${mine?.country ?? ''}`;
+  const isPublished = sql`exists (select from ${founder} o where o.user_id = ${me})`;
+  const lacks = (they: RawBuilder<unknown>, role: RawBuilder<unknown>, has: RawBuilder<unknown>) =>
+    sql`exists (select from ${reception} r where r.user_id = ${they} and (r.needs_profile and not ${has}
+      or r.needs_sought and not (${has} and ${role}) or r.needs_country and not (${has} and ${isNear})))`;
+  return sql`and (t.direction is not null or (f.user_id is not null
+    and not ${lacks(sql`${me}`, sought, sql`true`)} and not ${lacks(sql`a.id`, seeks, isPublished)}))`;
+}
+
 const named = ({ search }: Page) =>
   search
     ? sql`and concat_ws(' ', p.first_name, p.last_name, p.username) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
     : sql``;
 
 /**
- * Active founders of a tab with their status to `me`, those with the fuller profiles first, then the newest; requested ones
- * stay among the suggestions, marked.
+ * Active founders of a tab with their status to `me`, the best matches of the profile `mine` first, then the fuller profiles,
+ * then the newest; requested ones stay among the suggestions, marked.
  */
 export async function founders(
   db: Sql,
   me: UserId,
   tab: Tab,
-  page: Page,
+  page: Page & { mine?: MatchSide },
 ): Promise<{ count: number; rows: FounderRow[] }> {
   const among = sql`from ${member} a join app.person p on p.id = a.id left join (${ties(me)}) t on t.other = a.id
     left join ${founder} f on f.user_id = a.id where a.status = 'active' and not ${isStaff(sql`a.id`)} and a.id <> ${me}
-      and not ${isBlocked(me, sql`a.id`)} ${notDismissed(me, tab)} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
+      and not ${isBlocked(me, sql`a.id`)} ${notDismissed(me, tab)} ${suits(me, page.mine)} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
   const { rows } = await sql<FounderRow>`
     select ${founderTo(me)} ${among} order by coalesce(t.direction = 'received', false) desc, case when t.direction in ('received', 'connected') then t.sent_at end desc nulls last,
-      ${FULLNESS} desc, a.created_at desc, a.id limit ${page.limit} offset ${page.offset}`.execute(db);
+      ${matchPoints(page.mine)} desc, ${FULLNESS} desc, a.created_at desc, a.id limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
   const counted = await sql<{ count: number }>`select count(*) as count ${among}`.execute(db);
   return { count: counted.rows[0]!.count, rows };
 }

@@ -21,12 +21,14 @@ type WithdrawalRow = { from_id: UserId; to_id: UserId; request_id: RequestId; at
 type DismissalRow = { by_id: UserId; other_id: UserId; until: Instant };
 type BlockRow = { by_id: UserId; other_id: UserId; at: Instant };
 
+type ReceptionRow = { user_id: UserId; needs_profile: boolean; needs_sought: boolean; needs_country: boolean };
+
 const { UserErased } = accountEvents;
 
 /** Connect requests and connections between people, and their co-founder profiles. */
 export const networkView = view({ ...connectionEvents, ...profileEvents, UserErased })({
   name: 'network',
-  version: 5,
+  version: 6,
   tables: {
     connection: table<ConnectionRow>(
       ['id'],
@@ -58,6 +60,13 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
     ),
     /** As the person saved it. */
     profile: table<ProfileRow>(['user_id'], profile),
+    /** From whom a person takes requests, where not from everybody. */
+    reception: table<ReceptionRow>(['user_id'], {
+      user_id: 'text not null',
+      needs_profile: 'boolean not null',
+      needs_sought: 'boolean not null',
+      needs_country: 'boolean not null',
+    }),
     /** As others see it. */
     founder: table<PublishedProfileRow>(['user_id'], founder),
   },
@@ -105,6 +114,10 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
       profile.put(saved(profile.where({ user_id }), { user_id, role, looking_for: lookingFor }, isWanted)),
     CofounderSkillsSaved: ({ profile }, { data: { userId: user_id, isWanted, at: _, ownSkills, ...skills } }) =>
       profile.put(saved(profile.where({ user_id }), { user_id, ...skills, own_skills: ownSkills }, isWanted)),
+    CofounderRequestsLimited: ({ reception }, { data: { userId, needsProfile, needsSought, needsCountry } }) =>
+      reception.put({
+        ...{ user_id: userId, needs_profile: needsProfile, needs_sought: needsSought, needs_country: needsCountry },
+      }),
     CofounderProfilePublished: ({ profile, founder }, { data: { userId: user_id, at } }) => {
       const [draft] = profile.where({ user_id });
       const [before] = founder.where({ user_id });
@@ -115,7 +128,8 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
       founder.remove({ user_id });
       profile.update({ user_id }, { status: 'draft' });
     },
-    UserErased: ({ connection, withdrawal, dismissal, block, profile, founder }, { data: { userId } }) => {
+    UserErased: ({ connection, withdrawal, dismissal, block, reception, profile, founder }, { data: { userId } }) => {
+      reception.remove({ user_id: userId });
       for (const { id } of connection.where({ from_id: userId })) connection.update({ id }, { note: null });
       for (const row of [...withdrawal.where({ from_id: userId }), ...withdrawal.where({ to_id: userId })])
         withdrawal.remove(row);

@@ -95,6 +95,7 @@ const SENTENCES: Sentences = {
   CofounderAboutSaved: { userId: 'You saved the first step of your co-founder profile' },
   CofounderRoleSaved: { userId: 'You saved the role in your co-founder profile' },
   CofounderSkillsSaved: { userId: 'You saved the skills in your co-founder profile' },
+  CofounderRequestsLimited: { userId: 'You chose from whom you take connect requests' },
   CofounderProfilePublished: { userId: 'Your co-founder profile was published' },
   CofounderProfileHidden: { userId: 'You hid your co-founder profile' },
 

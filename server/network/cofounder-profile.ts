@@ -1,7 +1,9 @@
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, UserId } from '#server/kernel/ids';
+import { OPEN, type Reception, type Side } from './reception.js';
 import {
   type CofounderAboutSaved,
+  type CofounderRequestsLimited,
   type CofounderRoleSaved,
   type CofounderSkillsSaved,
   type ProfileEvent,
@@ -30,7 +32,14 @@ export class HideCofounderProfile {
   constructor(readonly data: { userId: UserId; at: Instant }) {}
 }
 
-export type ProfileCommand = SaveCofounderAbout | SaveCofounderRole | SaveCofounderSkills | HideCofounderProfile;
+/** The person chooses how many requests they take, and from whom (A10.5). */
+export class LimitRequests {
+  readonly type = 'LimitRequests';
+  constructor(readonly data: CofounderRequestsLimited['data']) {}
+}
+
+type SaveStep = SaveCofounderAbout | SaveCofounderRole | SaveCofounderSkills;
+export type ProfileCommand = SaveStep | HideCofounderProfile | LimitRequests;
 
 type Step = 'about' | 'role' | 'skills';
 /**
@@ -47,6 +56,7 @@ type State = {
   isWanted: boolean;
   isPublished: boolean;
   hasChanges: boolean;
+  reception: Reception;
 };
 
 /** A person's co-founder profile: saved step by step, published by the person once every step is complete. */
@@ -55,19 +65,21 @@ export const cofounderProfile: Decider<State, ProfileCommand, ProfileEvent> = {
   events: profileEvents,
   initial: () => ({
     ...{ saved: {}, complete: { about: false, role: false, skills: false } },
-    ...{ isWanted: false, isPublished: false, hasChanges: false },
+    ...{ isWanted: false, isPublished: false, hasChanges: false, reception: OPEN },
   }),
   /** Events hold the texts of a profile: no decision reads more than fifty of them. */
   snapshot: {
-    ...{ name: 'cofounder', version: 1, every: 50 },
+    ...{ name: 'cofounder', version: 2, every: 50 },
     pack: (state) => state,
     unpack: (packed) => packed as State,
   },
 
-  decide(command, { saved: before, complete, isWanted, isPublished, hasChanges }) {
+  decide(command, { saved: before, complete, isWanted, isPublished, hasChanges, reception }) {
     const { userId, at } = command.data;
     if (command.type === 'HideCofounderProfile')
       return isWanted || isPublished ? [{ type: 'CofounderProfileHidden', data: { userId, at } }] : [];
+    if (command.type === 'LimitRequests')
+      return isSame(reception, command.data) ? [] : [{ type: 'CofounderRequestsLimited', data: command.data }];
     const saved = savedBy(command);
     const [step, isComplete] = completed(saved);
     const isWhole = Object.values({ ...complete, [step]: isComplete }).every(Boolean);
@@ -88,6 +100,10 @@ export const cofounderProfile: Decider<State, ProfileCommand, ProfileEvent> = {
         return { ...state, isPublished: true, isWanted: false, hasChanges: false };
       case 'CofounderProfileHidden':
         return { ...state, isPublished: false, isWanted: false };
+      case 'CofounderRequestsLimited': {
+        const { userId: _, at: __, ...reception } = event.data;
+        return { ...state, reception };
+      }
       default: {
         const [step, isComplete] = completed(event);
         state.saved = { ...state.saved, [step]: event.data };
@@ -101,15 +117,17 @@ export const cofounderProfile: Decider<State, ProfileCommand, ProfileEvent> = {
 };
 
 /** Both hold the same, whenever it was saved. A text that was not changed keeps its ciphertext. */
-const isSame = (before: Saved['data'] | undefined, { at: _, isWanted: __, ...now }: Saved['data']) =>
+const isSame = (before: object | undefined, now: object) =>
   before !== undefined &&
   Object.entries(now).every(
-    ([field, value]) => JSON.stringify(value) === JSON.stringify(before[field as keyof Saved['data']]),
+    ([field, value]) => MOMENTARY.has(field) || JSON.stringify(value) === JSON.stringify(before[field as never]),
   );
+/** Of a command, not of what it saves. */
+const MOMENTARY = new Set(['userId', 'at', 'isWanted']);
 
 type Saved = CofounderAboutSaved | CofounderRoleSaved | CofounderSkillsSaved;
 
-function savedBy(command: Exclude<ProfileCommand, HideCofounderProfile>): Saved {
+function savedBy(command: SaveStep): Saved {
   switch (command.type) {
     case 'SaveCofounderAbout':
       return { type: 'CofounderAboutSaved', data: command.data };
@@ -133,3 +151,8 @@ function completed(saved: Saved): [Step, boolean] {
       return ['skills', saved.data.stage !== '' && (saved.data.skills.length > 0 || saved.data.ownSkills !== null)];
   }
 }
+
+/** What the rules of reception ask of a profile. */
+export const sideOf = ({ saved: { about, role }, isPublished }: State): Side => ({
+  ...{ isPublished, role: role?.role ?? '', lookingFor: role?.lookingFor ?? [], country: about?.country ?? '' },
+});

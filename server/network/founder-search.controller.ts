@@ -7,6 +7,7 @@ import {
   type FounderFacetCount,
   searchFounders,
 } from '#projections/network/founder-search.queries';
+import { profileOf } from '#projections/network/profile.queries';
 import { sectorOf } from '#server/catalogue/vocabulary';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
@@ -42,7 +43,8 @@ export class FounderSearchController {
     const words = tellingWords(search);
     const { count, rows, facets } =
       search.trim() && words.length === 0 ? NOTHING : await this.found(me, { words, chosen, limit, offset });
-    const results = await foundersShown(this.encryption, rows, now());
+    const mine = await profileOf(this.db.sql, me.id);
+    const results = await foundersShown(this.encryption, rows, { at: now(), mine });
     const path = 'co-founders/search/';
     return { ...paginated(this.config.get('PUBLIC_URL'), path, filter, count, results), facets: labelled(facets) };
   }

@@ -1,5 +1,7 @@
 import type { FounderRow } from '#projections/network/founders.queries';
 import { sectorOf } from '#server/catalogue/vocabulary';
+import type { MatchSide } from '#projections/network/matching.queries';
+import { matchParts } from './match.shape.js';
 import { askAgainAfter } from './waiting-times.js';
 import { withOwn } from './own-words.js';
 import type { Instant } from '#server/kernel/ids';
@@ -10,15 +12,22 @@ import { PROFILE_TEXTS } from './profile.events.js';
 const { email: _, phone: __, ...SHOWN } = PROFILE_TEXTS;
 
 /** Founders as the caller sees them; without a published profile they are known by their account alone. */
-export async function foundersShown(texts: Texts, rows: readonly FounderRow[], at: Instant) {
+export async function foundersShown(texts: Texts, rows: readonly FounderRow[], view: View) {
   const opened = await openColumns(texts, rows, { note: NOTE, ...SHOWN });
-  return rows.map((row, i) => asFounder(row, opened[i]!, at));
+  return rows.map((row, i) => asFounder(row, opened[i]!, view));
 }
 
+/** When they are shown, and the caller's own profile, which they are matched with. */
+type View = { at: Instant; mine: MatchSide | undefined };
 type Opened = Partial<Record<'note' | keyof typeof SHOWN, string>>;
 
-function asFounder(row: FounderRow, { note, name, profession = '', description = '', ...own }: Opened, at: Instant) {
+function asFounder(
+  row: FounderRow,
+  { note, name, profession = '', description = '', ...own }: Opened,
+  { at, mine }: View,
+) {
   const again = row.asked_at && askAgainAfter(row.asked_at);
+  const parts = matchParts(mine, row);
   const ask_again_at = again && again > at ? again : null;
   return {
     id: row.id,
@@ -32,13 +41,14 @@ function asFounder(row: FounderRow, { note, name, profession = '', description =
     request_id: row.request_id,
     note: note ?? null,
     requested_at: row.requested_at,
+    mutuals: row.mutuals,
     profession,
     stage: row.stage,
     looking_for: row.looking_for ?? [],
     interests: (row.interests ?? []).map((slug) => sectorOf(slug)?.name ?? slug),
     ...withOwn(row, own),
-    score: null,
-    reasons: [],
+    score: mine && row.role !== null ? parts.reduce((sum, { points }) => sum + points, 0) : null,
+    reasons: parts.map(({ reason }) => reason),
   };
 }
 

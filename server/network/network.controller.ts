@@ -1,12 +1,22 @@
 import { Controller, Get, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { contacts, founders, reachable, type Tab } from '#projections/network/founders.queries';
+import {
+  acceptedOf,
+  contacts,
+  founders,
+  receivedThisWeek,
+  reachable,
+  type Tab,
+} from '#projections/network/founders.queries';
+import { profileOf } from '#projections/network/profile.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
+import type { UserId } from '#server/kernel/ids';
 import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
+import { EventStore } from '#server/platform/events/event-store';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Output, messageWith, pageOf } from '#server/platform/http/output';
 import { Filter, Input } from '#server/platform/http/validation';
@@ -15,8 +25,11 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Database } from '#server/platform/database/sql';
-import { connectLimit } from './network.limits.js';
+import { connectLimit, isSeldomAccepted, loweredConnectLimit } from './network.limits.js';
 import { SendConnectRequest } from './connection-commands.js';
+import { cofounderProfile, sideOf } from './cofounder-profile.js';
+import { connection, pairOf } from './connection.js';
+import { refuseBeyond, refuseUnwanted } from './reception.js';
 import { foundersShown } from './founder.shape.js';
 import { NOTE, type ConnectionMade, type ConnectRequestSent } from './network.events.js';
 import {
@@ -40,11 +53,14 @@ export class NetworkController {
     private readonly encryption: FieldEncryption,
     private readonly limits: RateLimits,
     private readonly config: Config,
+    private readonly store: EventStore,
   ) {}
 
   /**
    * Sends a connect request; it connects both at once when the receiver sent one before. 409 `duplicate_request` for 21 days
-   * after a request or its withdrawal, 403 where one has blocked the other.
+   * after a request or its withdrawal, 403 where one has blocked the other. 429 after 20 requests in a week; after 5 for a sender
+   * of whose last requests fewer than a tenth were accepted (A11.8). 403 `not_wanted` and 429 `receiver_full` where the receiver
+   * takes no such or no further request (A10.5).
    */
   @Post('connect/send-request')
   @Idempotent()
@@ -57,7 +73,9 @@ export class NetworkController {
   ) {
     const receiver = await reachable(this.db.sql, me.id, input.receiver);
     if (!receiver) throw notFound();
-    const [fact] = await this.limits.counting(connectLimit, me.id, async () => {
+    await this.refuseUnwanted(me, receiver.id);
+    const isSeldom = isSeldomAccepted(await acceptedOf(this.db.sql, me.id));
+    const [fact] = await this.limits.counting(isSeldom ? loweredConnectLimit : connectLimit, me.id, async () => {
       const at = now();
       const note = input.note ? await this.encryption.encrypt(me.id, NOTE, input.note) : null;
       const command = new SendConnectRequest({ requestId: identity.commandId, from: me.id, to: receiver.id, note, at });
@@ -109,14 +127,27 @@ export class NetworkController {
     return paginated(this.config.get('PUBLIC_URL'), 'connect/network/', filter, count, rows);
   }
 
+  /** The rules of the receiver; a request that answers theirs is always taken. */
+  private async refuseUnwanted(me: Me, receiver: UserId) {
+    const [theirs, mine] = await Promise.all([
+      this.store.state(cofounderProfile, receiver),
+      this.store.state(cofounderProfile, me.id),
+    ]);
+    const { request } = await this.store.state(connection, pairOf(me.id, receiver));
+    if (request?.from === receiver) return;
+    refuseUnwanted(theirs.reception, sideOf(theirs), sideOf(mine));
+    if (theirs.reception.weekly !== null) refuseBeyond(theirs.reception, await receivedThisWeek(this.db.sql, receiver));
+  }
+
   private async page(path: string, me: Me, tab: Tab, filter: FoundersFilter | PageFilter | RequestsFilter) {
-    const { count, rows } = await founders(this.db.sql, me.id, tab, filter);
+    const mine = await profileOf(this.db.sql, me.id);
+    const { count, rows } = await founders(this.db.sql, me.id, tab, { ...filter, mine });
     return paginated(
       this.config.get('PUBLIC_URL'),
       path,
       filter,
       count,
-      await foundersShown(this.encryption, rows, now()),
+      await foundersShown(this.encryption, rows, { at: now(), mine }),
     );
   }
 }

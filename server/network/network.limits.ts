@@ -1,7 +1,15 @@
 import { rateLimit } from '#server/platform/http/rate-limits';
 
+const WEEK = { minutes: 7 * 24 * 60, whenUnavailable: 'allow' } as const;
 /** New requests of one sender in a week (features A11.8). */
-export const connectLimit = rateLimit('connect', 20, { minutes: 7 * 24 * 60, whenUnavailable: 'allow' });
+export const connectLimit = rateLimit('connect', 20, WEEK);
+/** In its place for a sender whose requests are seldom accepted. */
+export const loweredConnectLimit = rateLimit('connect-lowered', 5, WEEK);
+
+/** Requests that had time for an answer, the last ones of a sender: how many were sent, and how many accepted. */
+export type Accepted = { sent: number; accepted: number };
+/** Fewer than a tenth of twenty or more. */
+export const isSeldomAccepted = ({ sent, accepted }: Accepted) => sent >= 20 && accepted * 10 < sent;
 
 /** Searches of founders; a search also sends them while a person types. */
 export const founderSearchLimit = rateLimit('founder-search', 120, { minutes: 1, whenUnavailable: 'allow' });

@@ -2,6 +2,7 @@ import { bind, defineModule } from '#server/platform/module';
 import {
   cofounderProfile,
   HideCofounderProfile,
+  LimitRequests,
   type ProfileCommand,
   SaveCofounderAbout,
   SaveCofounderRole,
@@ -24,7 +25,7 @@ import { connection, pairOf } from './connection.js';
 import { FounderSearchController } from './founder-search.controller.js';
 import { NetworkController } from './network.controller.js';
 import { connectionEvents } from './network.events.js';
-import { connectLimit, founderSearchLimit, profileLimit } from './network.limits.js';
+import { connectLimit, founderSearchLimit, loweredConnectLimit, profileLimit } from './network.limits.js';
 import { PairController } from './pair.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { profileEvents } from './profile.events.js';
@@ -41,13 +42,13 @@ export const NetworkModule = defineModule({
     ...[RemoveConnection, DismissFounder, RestoreFounder, BlockPerson, UnblockPerson].map((command) =>
       bind<OwnCommand>(command, connection, ({ data }) => pairOf(data.by, data.other)),
     ),
-    ...[SaveCofounderAbout, SaveCofounderRole, SaveCofounderSkills, HideCofounderProfile].map((command) =>
-      bind<ProfileCommand>(command, cofounderProfile, ({ data }) => data.userId),
+    ...[SaveCofounderAbout, SaveCofounderRole, SaveCofounderSkills, HideCofounderProfile, LimitRequests].map(
+      (command) => bind<ProfileCommand>(command, cofounderProfile, ({ data }) => data.userId),
     ),
   ],
   controllers: [
     ...[FounderSearchController, ProfileController, NetworkController],
     ...[RequestAnswersController, PairController, BlocksController],
   ],
-  rateLimits: [connectLimit, founderSearchLimit, profileLimit],
+  rateLimits: [connectLimit, loweredConnectLimit, founderSearchLimit, profileLimit],
 });

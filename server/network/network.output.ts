@@ -18,14 +18,18 @@ export const founder = z
     request_id: z.string().nullable(),
     note: z.string().nullable(),
     requested_at: instant.nullable(),
+    mutuals: z.int().meta({ description: 'People who are connected with both.' }),
     profession: z.string(),
     stage: z.string().nullable(),
     looking_for: z.array(z.string()),
     skills: z.array(z.string()),
     interests: z.array(z.string()).meta({ description: 'Names of sectors.' }),
     ...{ country: z.string(), city: z.string() },
-    score: z.number().nullable(),
-    reasons: z.array(z.string()),
+    score: z
+      .number()
+      .nullable()
+      .meta({ description: 'Points of the match with the own profile, of 100; null without a profile of both.' }),
+    reasons: z.array(z.string()).meta({ description: 'What the points are for, from the most to the least.' }),
   })
   .meta({ id: 'Founder' });
 

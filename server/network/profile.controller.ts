@@ -18,6 +18,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import {
   cofounderProfile,
   HideCofounderProfile,
+  LimitRequests,
   type ProfileCommand,
   SaveCofounderAbout,
   SaveCofounderRole,
@@ -27,7 +28,8 @@ import { profileLimit } from './network.limits.js';
 import { partOwn, withOwn } from './own-words.js';
 import { cityOf, countryOf, skillOf } from './profile-vocabulary.js';
 import { PROFILE_TEXTS } from './profile.events.js';
-import { aboutForm, roleForm, skillsForm } from './profile.input.js';
+import { aboutForm, requestsForm, roleForm, skillsForm } from './profile.input.js';
+import type { Reception } from './reception.js';
 import { ownProfile, STEPS } from './profile.output.js';
 
 /** The caller's co-founder profile, saved and published step by step (A10). */
@@ -100,6 +102,18 @@ export class ProfileController {
     return { message: 'Your profile is hidden', data: await this.profile(me) };
   }
 
+  /** From whom the caller takes requests, and how many. */
+  @Put('requests')
+  @Output(messageWith(ownProfile))
+  async limitRequests(@CurrentUser() me: Me, @Input(requestsForm) form: z.output<typeof requestsForm>) {
+    await this.limits.count(profileLimit, me.id);
+    const { weekly, needs_profile: needsProfile, needs_sought: needsSought, needs_country: needsCountry } = form;
+    const reception = { weekly, needsProfile, needsSought, needsCountry };
+    await this.commands.execute(new LimitRequests({ userId: me.id, ...reception, at: now() }));
+    await this.views.settled();
+    return { message: 'Saved', data: await this.profile(me) };
+  }
+
   private async save(me: Me, command: ProfileCommand) {
     await this.limits.count(profileLimit, me.id);
     await this.commands.execute(command);
@@ -118,16 +132,17 @@ export class ProfileController {
   /** What was never saved is as the account has it. */
   private async profile(me: Me) {
     const row = await profileOf(this.db.sql, me.id);
-    const { complete } = await this.store.state(cofounderProfile, me.id);
+    const { complete, reception } = await this.store.state(cofounderProfile, me.id);
+    const requests = requestsOf(reception);
     const incomplete = STEPS.filter((step) => !complete[step]);
-    if (!row) return { ...(await this.ofAccount(me)), ...NOTHING_SAVED, incomplete };
+    if (!row) return { ...(await this.ofAccount(me)), ...NOTHING_SAVED, requests, incomplete };
     const isSaved = row.name ?? row.email ?? row.profession ?? row.description ?? row.phone;
     const [texts] = await openColumns(this.encryption, [row], PROFILE_TEXTS);
     const { role, looking_for, stage, interests, status } = row;
     const { name = '', email = '', phone = '', profession = '', description = '' } = texts!;
     const { country, city, skills } = withOwn(row, texts!);
     const about = isSaved ? { name, email, phone, profession, description, country, city } : await this.ofAccount(me);
-    return { ...about, role, looking_for, stage, skills, interests, status, incomplete };
+    return { ...about, role, looking_for, stage, skills, interests, status, requests, incomplete };
   }
 
   private async ofAccount(me: Me) {
@@ -136,6 +151,10 @@ export class ProfileController {
     return { name, email, phone, profession: '', description: '', country, city: '' };
   }
 }
+
+const requestsOf = ({ weekly, needsProfile, needsSought, needsCountry }: Reception) => ({
+  ...{ weekly, needs_profile: needsProfile, needs_sought: needsSought, needs_country: needsCountry },
+});
 
 const NOTHING_SAVED = {
   ...{ role: '', looking_for: [], stage: '', skills: [], interests: [] },

@@ -37,6 +37,13 @@ export const profileEvents = defineEvents({
     }),
     sealed: { ownSkills },
   },
+  /** How many requests the person takes in a week (null: any number), and from whom. */
+  CofounderRequestsLimited: {
+    shape: profile.extend({
+      weekly: z.int().min(1).nullable(),
+      ...{ needsProfile: z.boolean(), needsSought: z.boolean(), needsCountry: z.boolean() },
+    }),
+  },
   /** Others see the profile as it is saved now. */
   CofounderProfilePublished: { shape: profile },
   /** Others see it no longer; it is a draft again. */
@@ -46,4 +53,5 @@ export const profileEvents = defineEvents({
 export type ProfileEvent = EventOf<typeof profileEvents>;
 export type CofounderAboutSaved = EventOf<typeof profileEvents, 'CofounderAboutSaved'>;
 export type CofounderRoleSaved = EventOf<typeof profileEvents, 'CofounderRoleSaved'>;
+export type CofounderRequestsLimited = EventOf<typeof profileEvents, 'CofounderRequestsLimited'>;
 export type CofounderSkillsSaved = EventOf<typeof profileEvents, 'CofounderSkillsSaved'>;

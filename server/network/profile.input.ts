@@ -67,6 +67,20 @@ const about = z.object({
   description: optional(LONGEST_DESCRIPTION),
   ...{ country: place(countryOf), city: place(cityOf), publish },
 });
+/** How many requests a person takes in a week, and from whom. */
+export const MOST_WEEKLY = 50;
+export const requestsForm = z.object({
+  weekly: z
+    .int({ error: `Choose a number from 1 to ${MOST_WEEKLY}.` })
+    .min(1)
+    .max(MOST_WEEKLY, { error: `Choose a number from 1 to ${MOST_WEEKLY}.` })
+    .nullable()
+    .describe('Null: any number.'),
+  needs_profile: yesNo.describe('From founders with a published profile alone.'),
+  needs_sought: yesNo.describe('From people that the caller looks for alone.'),
+  needs_country: yesNo.describe('From the same country alone.'),
+});
+
 export const aboutForm = about.superRefine(
   requiring<z.output<typeof about>>('name', 'email', 'profession', 'description'),
 );

@@ -14,6 +14,10 @@ export const ownProfile = z
     status: z.enum(['draft', 'wanted', 'published', 'changed']).meta({
       description: 'wanted: it is published when every step is complete. changed: others see it as it was before.',
     }),
+    requests: z.strictObject({
+      weekly: z.int().nullable(),
+      ...{ needs_profile: z.boolean(), needs_sought: z.boolean(), needs_country: z.boolean() },
+    }),
     incomplete: z.array(z.enum(STEPS)).meta({ description: 'The steps in which something is missing or not saved.' }),
   })
   .meta({ id: 'CofounderProfile' });

@@ -5,6 +5,7 @@ import { ada, type Asked, type Network, renderScreen } from '../screen';
 const empty = {
   ...{ name: 'Ada Obi', email: 'ada@demo.test', phone: '', profession: '', description: '', country: '', city: '' },
   ...{ role: '', looking_for: [], stage: '', skills: [], interests: [] },
+  requests: { weekly: null, needs_profile: false, needs_sought: false, needs_country: false },
   ...{ status: 'draft', incomplete: ['about', 'role', 'skills'] },
 };
 const about = { profession: 'Baker', description: 'I bake.' };

@@ -3,7 +3,7 @@ import { networkView } from '#projections/network/network.view';
 import { type App, type Person, startApp } from '../app.js';
 import { type OpenSocket, openSocket } from '../platform/socket.js';
 import { until } from '../until.js';
-import { namesIn, publishedProfile, searchFounders } from './profiles.js';
+import { founder, namesIn, publishedProfile, searchFounders } from './profiles.js';
 import { foundersFor, type List } from './tabs.js';
 
 let app: App;
@@ -13,7 +13,7 @@ let socket: OpenSocket | undefined;
 
 beforeAll(async () => {
   app = await startApp();
-  [ada, bola, eze] = [await app.person(), await app.person(), await app.person()];
+  [ada, bola, eze] = [await app.person(), await app.person(), await founder(app)];
   await publishedProfile(app, ada);
   await publishedProfile(app, bola, { about: { name: 'Bola Ade', email: 'bola@mail.test' } });
 });
@@ -67,7 +67,7 @@ describe('A dismissed suggestion', () => {
   });
 
   it('comes back by itself when the time is over', async () => {
-    const far = await app.person();
+    const far = await founder(app);
     await call('POST', ada, 'connect/dismiss', { username: far.username });
     expect(await suggestedTo(ada)).not.toContain(far.username);
     await sql`update ${sql.table(networkView.table.dismissal)} set until = now() where other_id = ${far.id}`.execute(
@@ -164,7 +164,7 @@ describe('A block', () => {
   });
 
   it('is forgotten with either person', async () => {
-    const [kept, gone] = [await app.person(), await app.person()];
+    const [kept, gone] = [await founder(app), await founder(app)];
     const rows = async () =>
       (
         await sql<{ count: number }>`

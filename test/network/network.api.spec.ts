@@ -1,18 +1,21 @@
+import { acceptedOf } from '#projections/network/founders.queries';
 import { networkView } from '#projections/network/network.view';
 import { GrantRole } from '#server/accounts/account';
-import { connectLimit } from '#server/network/network.limits';
-import { RateLimits } from '#server/platform/http/rate-limits';
+import type { UserId } from '#server/kernel/ids';
+import { connection, pairOf } from '#server/network/connection';
+import { AcceptConnectRequest, SendConnectRequest } from '#server/network/connection-commands';
+import { connectLimit, loweredConnectLimit } from '#server/network/network.limits';
+import { type RateLimit, RateLimits } from '#server/platform/http/rate-limits';
 import { type App, countOf, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
-
-const { connection } = networkView.table;
+import { founder } from './profiles.js';
 
 let app: App;
 let ada: Person, bola: Person, chidi: Person;
 
 beforeAll(async () => {
   app = await startApp();
-  [ada, bola, chidi] = (await Promise.all([app.person(), app.person(), app.person()])) as [Person, Person, Person];
+  [ada, bola, chidi] = (await Promise.all([founder(app), founder(app), founder(app)])) as [Person, Person, Person];
   for (const other of [bola, chidi])
     await until(
       () => entryOf(ada, other),
@@ -47,7 +50,7 @@ const network = async (who: Person) =>
 
 describe('Founders', () => {
   it('are suggested without staff, who cannot receive requests either', async () => {
-    const auditor = await app.person();
+    const auditor = await founder(app);
     await until(
       () => entryOf(ada, auditor),
       (entry) => entry !== undefined,
@@ -101,7 +104,7 @@ describe('Connecting', () => {
     await send(ada, chidi.id, 'a private remark');
     const { rows } = await app.web
       .get((await import('#server/platform/database/sql')).Database)
-      .pool.query(`select note::text from ${connection} where note is not null`);
+      .pool.query(`select note::text from ${networkView.table.connection} where note is not null`);
     expect(JSON.stringify(rows)).not.toContain('private remark');
     expect(await entryOf(chidi, ada)).toMatchObject({ note: 'a private remark' });
   });
@@ -118,15 +121,16 @@ describe('Connecting', () => {
 
   it('connects once when two requests cross', async () => {
     const [gozi, hauwa] = [await app.person(), await app.person()];
-    const before = await countOf(app, connection);
+    const before = await countOf(app, networkView.table.connection);
     const answers = await Promise.all([send(gozi, hauwa.username), send(hauwa, gozi.username)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
     expect(answers.find(({ status }) => status === 200)!.body.data.request.status).toBe('connected');
-    expect(await countOf(app, connection)).toBe(before + 1);
+    expect(await countOf(app, networkView.table.connection)).toBe(before + 1);
     expect(await network(gozi)).toEqual([hauwa.username]);
   });
 
   it('pages, searches and links to the next page', async () => {
+    await founder(app);
     const page = await list(chidi, 'co-founders?limit=1&tab=suggestions');
     expect(page.results).toHaveLength(1);
     expect(page.next).toBe(`${app.url}/api/co-founders?tab=suggestions&limit=1&offset=1`);
@@ -140,20 +144,48 @@ describe('Connecting', () => {
 });
 
 describe('The weekly limit', () => {
+  let limited: App;
+  beforeAll(async () => void (limited = await startApp({ RATE_LIMITS: 'on' })));
+  afterAll(() => limited.stop());
+
+  const ask = (who: Person, { username }: Person) =>
+    limited.call('POST', 'connect/send-request', { token: who.token, body: { receiver: username } });
+  const count = async (limit: RateLimit, who: Person, times: number) => {
+    for (let i = 0; i < times; i++) await limited.web.get(RateLimits).count(limit, who.id);
+  };
+  /** A request of three weeks ago. */
+  async function asked(from: Person, to: UserId, isAccepted = false) {
+    const at = new Date(Date.now() - 21 * 86_400_000).toISOString();
+    const [requestId, pair] = [`request-${from.id}-${to}`, pairOf(from.id, to)];
+    await limited.store.decide(
+      connection,
+      pair,
+      new SendConnectRequest({ requestId, from: from.id, to, note: null, at }),
+    );
+    if (isAccepted)
+      await limited.store.decide(connection, pair, new AcceptConnectRequest({ requestId, from: from.id, by: to, at }));
+  }
+
   it('refuses the twenty-first request, and counts no refused one', async () => {
-    const limited = await startApp({ RATE_LIMITS: 'on' });
-    try {
-      const [me, other, third] = [await limited.person(), await limited.person(), await limited.person()];
-      const ask = ({ username }: Person) =>
-        limited.call('POST', 'connect/send-request', { token: me.token, body: { receiver: username } });
-      expect((await ask(other)).status).toBe(201);
-      for (let i = 0; i < 25; i++) expect((await ask(other)).status).toBe(409);
-      for (let i = 1; i < 20; i++) await limited.web.get(RateLimits).count(connectLimit, me.id);
-      const refused = await ask(third);
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    } finally {
-      await limited.stop();
-    }
+    const [me, other, third] = [await limited.person(), await limited.person(), await limited.person()];
+    expect((await ask(me, other)).status).toBe(201);
+    for (let i = 0; i < 25; i++) expect((await ask(me, other)).status).toBe(409);
+    await count(connectLimit, me, 19);
+    const refused = await ask(me, third);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is lower for a sender of whose requests fewer than a tenth were accepted', async () => {
+    const [shunned, liked, other] = [await limited.person(), await limited.person(), await limited.person()];
+    for (const who of [shunned, liked])
+      for (let i = 0; i < 20; i++) await asked(who, `stranger-${i}`, i < (who === liked ? 2 : 1));
+    await until(
+      () => Promise.all([shunned, liked].map(({ id }) => acceptedOf(limited.sql, id))),
+      (all) => all.every(({ sent }) => sent === 20),
+    );
+    for (const who of [shunned, liked]) await count(loweredConnectLimit, who, 5);
+    expect((await ask(shunned, other)).status).toBe(429);
+    expect((await ask(liked, other)).status).toBe(201);
   });
 });

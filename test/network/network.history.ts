@@ -13,6 +13,7 @@ import {
 import {
   cofounderProfile,
   HideCofounderProfile,
+  LimitRequests,
   type ProfileCommand,
   SaveCofounderAbout,
   SaveCofounderRole,
@@ -60,6 +61,8 @@ async function describeOneself({ people, text, oneOf, chance, at, decide }: Gene
   const skills = chance(0.8) ? [oneOf(['Baking', 'Law']), 'Copy Writing'] : [];
   const ownSkills = chance(0.5) ? written(2) : null;
   await save(new SaveCofounderSkills({ ...step(), stage: 'Launch', skills, ownSkills, interests: ['health'] }));
+  const needs = { needsProfile: chance(0.5), needsSought: chance(0.3), needsCountry: chance(0.3) };
+  if (chance(0.3)) await save(new LimitRequests({ userId, weekly: chance(0.5) ? 5 : null, ...needs, at: at() }));
   if (chance(0.2)) await save(new HideCofounderProfile({ userId, at: at() }));
 }
 

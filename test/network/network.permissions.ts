@@ -1,11 +1,11 @@
 import { page, name, type Permissions } from '../permissions/permissions.js';
 
 const founder = `id co_founder{${name} avatar} role desc profession stage looking_for skills interests country city
-  score reasons direction reqSent ask_again_at request_id requested_at note`;
+  score reasons direction reqSent ask_again_at request_id requested_at note mutuals`;
 const option = '[value label count]';
 const facets = `facets{interest${option} role${option} skill${option} stage${option} country${option} city${option}}`;
 const profile = `name email phone profession description country city role looking_for stage skills interests status
-  incomplete`;
+  requests{weekly needs_profile needs_sought needs_country} incomplete`;
 
 /** The routes, socket messages and jobs of the module. */
 export const permissions: Permissions = {
@@ -59,6 +59,9 @@ PUT /api/co-founders/me/role                         user
 PUT /api/co-founders/me/skills                       user
   body=cofounderSkills                                          401 200 = = = = = = =
   body=cofounderOfNoStage                                       401 400 = = = = = = =
+PUT /api/co-founders/me/requests                     user
+  body=requestsTaken                                            401 200 = = = = = = =
+  body=requestsOfNoNumber                                       401 400 = = = = = = =
 POST /api/co-founders/me/pause                       user
   own                                                           401 200 = = = = = = =
 `,
@@ -76,6 +79,7 @@ POST /api/co-founders/me/pause                       user
     'PUT /api/co-founders/me/about': ['user', 'cofounderAbout'],
     'PUT /api/co-founders/me/role': ['user', 'cofounderRole'],
     'PUT /api/co-founders/me/skills': ['user', 'cofounderSkills'],
+    'PUT /api/co-founders/me/requests': ['user', 'requestsTaken'],
   },
   keys: {
     'POST /api/connect/send-request': { everyone: 'message data{message request{id status receiver created_at}}' },
@@ -97,6 +101,7 @@ POST /api/co-founders/me/pause                       user
     'PUT /api/co-founders/me/about': { everyone: `message data{${profile}}` },
     'PUT /api/co-founders/me/role': { everyone: `message data{${profile}}` },
     'PUT /api/co-founders/me/skills': { everyone: `message data{${profile}}` },
+    'PUT /api/co-founders/me/requests': { everyone: `message data{${profile}}` },
     'POST /api/co-founders/me/pause': { everyone: `message data{${profile}}` },
   },
   bodies: {
@@ -110,6 +115,8 @@ POST /api/co-founders/me/pause                       user
     cofounderRole: () => ({ role: 'Founder', looking_for: ['Investor'] }),
     cofounderOfNoRole: () => ({ role: 'Wizard' }),
     cofounderSkills: () => ({ stage: 'Launch', skills: ['Baking'], interests: ['health'] }),
+    requestsTaken: () => ({ weekly: null, needs_profile: false, needs_sought: false, needs_country: false }),
+    requestsOfNoNumber: () => ({ weekly: 0, needs_profile: false, needs_sought: false, needs_country: false }),
     cofounderOfNoStage: () => ({ stage: 'Sleep' }),
     toSelf: ({ people }, actor) => ({ receiver: actor === 'visitor' ? 'anyone' : people[actor].username }),
   },

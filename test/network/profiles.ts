@@ -27,6 +27,13 @@ export async function publishedProfile(app: App, who: Person, steps: Steps = {})
   }
 }
 
+/** A person whom others find, by a published profile. */
+export async function founder(app: App, steps: Steps = {}): Promise<Person> {
+  const who = await app.person();
+  await publishedProfile(app, who, steps);
+  return who;
+}
+
 type Option = { value: string; label: string; count: number };
 export type FoundFounders = {
   count: number;

@@ -1,4 +1,5 @@
 import { type App, type Person, startApp } from '../app.js';
+import { founder } from './profiles.js';
 import { type OpenSocket, openSocket } from '../platform/socket.js';
 import { type Entry, foundersFor, type List } from './tabs.js';
 
@@ -8,7 +9,7 @@ const sockets: OpenSocket[] = [];
 
 beforeAll(async () => {
   app = await startApp();
-  [ada, bola, chidi] = [await app.person(), await app.person(), await app.person()];
+  [ada, bola, chidi] = [await founder(app), await founder(app), await founder(app)];
 });
 afterAll(async () => {
   sockets.forEach(({ socket }) => socket.disconnect());
@@ -90,7 +91,7 @@ describe('Declining', () => {
 
 describe('Withdrawing', () => {
   it('takes the card from the receiver live, without a mail, and is the same after a decline', async () => {
-    const [sender, one, other] = [await app.person(), await app.person(), await app.person()];
+    const [sender, one, other] = [await founder(app), await founder(app), await founder(app)];
     const [waiting, declined] = [await ask(sender, one), await ask(sender, other)];
     await post(other, `connect/requests/${declined}/decline`);
     const receiver = await listening(one);
@@ -122,7 +123,7 @@ describe('Withdrawing', () => {
 
 describe('Removing a connection', () => {
   it('ends it on both sides, live and without a mail', async () => {
-    const [one, other] = [await app.person(), await app.person()];
+    const [one, other] = [await founder(app), await founder(app)];
     const id = await ask(one, other);
     expect((await post(one, 'connect/disconnect', { username: other.username })).status).toBe(404);
     await post(other, `connect/requests/${id}/accept`);

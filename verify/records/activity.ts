@@ -34,6 +34,6 @@ export const record: ModuleRecord = {
     ReviewReinstated ReviewVoted VoteWithdrawn EditSuggested SuggestionAccepted SuggestionDeclined
     SuggestionWithdrawn ConnectRequestSent ConnectionMade ConnectRequestDeclined ConnectRequestWithdrawn
     ConnectionRemoved FounderDismissed FounderRestored PersonBlocked PersonUnblocked CofounderAboutSaved CofounderRoleSaved
-    CofounderSkillsSaved CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged
+    CofounderSkillsSaved CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged
     CaseFileSealed CaseFileDownloaded CaseFileDestroyed`.trim(),
 };

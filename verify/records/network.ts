@@ -14,11 +14,12 @@ export const record: ModuleRecord = {
     CofounderAboutSaved: 'userId at isWanted name email phone profession description country city ownCountry ownCity',
     CofounderRoleSaved: 'userId at isWanted role lookingFor',
     CofounderSkillsSaved: 'userId at isWanted stage skills ownSkills interests',
+    CofounderRequestsLimited: 'userId at weekly needsProfile needsSought needsCountry',
     CofounderProfilePublished: 'userId at',
     CofounderProfileHidden: 'userId at',
   },
   versions: { ConnectRequestSent: 1 },
   shows: `ConnectRequestSent ConnectionMade ConnectRequestDeclined ConnectRequestWithdrawn ConnectionRemoved
     FounderDismissed FounderRestored PersonBlocked PersonUnblocked CofounderAboutSaved CofounderRoleSaved CofounderSkillsSaved
-    CofounderProfilePublished CofounderProfileHidden UserErased`,
+    CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden UserErased`,
 };

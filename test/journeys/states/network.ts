@@ -9,7 +9,16 @@ const PERSON = {
 const SENT = {
   ...{ id: PERSON.id, co_founder: { username: 'ngozi', first_name: 'Ngozi', last_name: 'Eze', avatar: null } },
   ...{ role: 'Adviser', desc: 'Food safety.', profession: 'Chemist', stage: null, country: 'Nigeria', city: 'Jos' },
-  ...{ looking_for: [], skills: [], interests: [], score: null, reasons: [], note: null, direction: 'sent' },
+  ...{
+    looking_for: [],
+    skills: [],
+    interests: [],
+    score: null,
+    reasons: [],
+    mutuals: 0,
+    note: null,
+    direction: 'sent',
+  },
   ...{ reqSent: true, ask_again_at: '2126-12-17T13:05:00.000Z', request_id: PERSON.id, requested_at: PERSON.since },
 };
 
