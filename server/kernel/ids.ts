@@ -13,6 +13,9 @@ export type SuggestionId = Flavour<'suggestion'>;
 export type QuestionId = Flavour<'question'>;
 export type SearchId = Flavour<'search'>;
 export type ListingRequestId = Flavour<'listing-request'>;
+/** The pair of its people (see `pairs`). */
+export type ThreadId = Flavour<'thread'>;
+export type MessageId = Flavour<'message'>;
 export type RegulationChangeId = Flavour<'regulation-change'>;
 /** A coupon's code in canonical form: upper case, O as 0, I and L as 1 (see `coupon-codes`). */
 export type CouponId = Flavour<'coupon'>;

@@ -6,6 +6,7 @@ import type {
   Instant,
   ListingId,
   ListingRequestId,
+  MessageId,
   QuestionId,
   Reference,
   RegulationChangeId,
@@ -14,6 +15,7 @@ import type {
   SearchId,
   SectionId,
   SuggestionId,
+  ThreadId,
   UserId,
 } from './ids.js';
 import type { Kobo } from './money.js';
@@ -34,6 +36,8 @@ export const suggestionId = id<SuggestionId>();
 export const questionId = id<QuestionId>();
 export const searchId = id<SearchId>();
 export const listingRequestId = id<ListingRequestId>();
+export const threadId = id<ThreadId>();
+export const messageId = id<MessageId>();
 export const regulationChangeId = id<RegulationChangeId>();
 export const couponId = id<CouponId>();
 export const reference = id<Reference>();

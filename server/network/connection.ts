@@ -16,9 +16,6 @@ type State = {
   blockedBy: Set<UserId>;
 };
 
-/** The stream id of two people, independent of their order. */
-export const pairOf = (one: UserId, other: UserId) => [one, other].sort().join('_');
-
 /** Two people: at most one open request or a connection between them, and what each has hidden. */
 export const connection: Decider<State, ConnectionCommand, ConnectionEvent> = {
   category: 'connection',

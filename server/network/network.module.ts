@@ -1,3 +1,4 @@
+import { pairOf } from '#server/kernel/pairs';
 import { bind, defineModule } from '#server/platform/module';
 import {
   cofounderProfile,
@@ -21,7 +22,7 @@ import {
   UnblockPerson,
   WithdrawConnectRequest,
 } from './connection-commands.js';
-import { connection, pairOf } from './connection.js';
+import { connection } from './connection.js';
 import { FounderSearchController } from './founder-search.controller.js';
 import { NetworkController } from './network.controller.js';
 import { connectionEvents } from './network.events.js';

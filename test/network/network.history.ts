@@ -1,4 +1,5 @@
-import { connection, pairOf } from '#server/network/connection';
+import { pairOf } from '#server/kernel/pairs';
+import { connection } from '#server/network/connection';
 import {
   AcceptConnectRequest,
   BlockPerson,
