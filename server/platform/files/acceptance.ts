@@ -5,7 +5,7 @@ import { FileFolder, type Narrower, type Part } from './file-folder.js';
 import { fileName } from './file-name.js';
 import { audioCheck, documentCheck, imageCheck } from './file-types.js';
 import { Images } from './images.js';
-import { emptyFile, isFileFault, tooLarge, type UploadRule } from './upload-rule.js';
+import { emptyFile, isFileFault, kindIn, tooLarge, type UploadRule } from './upload-rule.js';
 
 /** A file of a form, accepted and on disk as a part. `Files.storeFor` makes it a stored file; otherwise it is removed. */
 export type ReceivedFile = Part & {
@@ -47,8 +47,9 @@ export class FileAcceptance {
 
   /** Adds every part it writes to `parts`. Resolves to undefined for the empty file that browsers send without a selection. */
   async accept(file: Incoming, rule: UploadRule, parts: Part[]): Promise<ReceivedFile | undefined> {
-    const { field, kind, minWidth, minHeight } = rule;
+    const { field, minWidth, minHeight } = rule;
     const name = fileName(file.filename, 200);
+    const kind = kindIn(rule, name);
     const check = CHECKS[kind](field, name);
     const part = await this.folder
       .write(file.bytes, (chunk) => check.next(chunk))

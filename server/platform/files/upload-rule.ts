@@ -4,12 +4,15 @@ import type { FileField } from '#server/platform/http/validation';
 const MEGABYTE = 1_048_576;
 export const megabytes = (count: number) => count * MEGABYTE;
 
+export type FileKind = 'image' | 'document' | 'audio';
+
 /** Files a route accepts: at most `max` of `bytes` each and `total` together, stored under `scope` of `fileScopes`. */
 export type UploadRule = FileField &
   Readonly<{
     scope: string;
     total: number;
-    kind: 'image' | 'document' | 'audio';
+    /** `any`: each file is of the kind that its name says. */
+    kind: FileKind | 'any';
     /** Minimum width of an image, px. */
     minWidth?: number;
     /** Minimum height of an image, px. */
@@ -58,19 +61,41 @@ export const AUDIO_TYPES: Readonly<Record<string, string>> = {
 export const notAudio = (field: string, name: string) =>
   wrongType(field, `${name} is not a recording we can play. Use WebM, MP4 or Ogg.`);
 const DOCUMENT_NAME = /\.(pdf|docx?|txt)$/i;
+const IMAGE_NAME = /\.(png|jpe?g|webp|gif|avif|tiff?|heic|heif|bmp|dib)$/i;
+const AUDIO_NAME = /\.(weba|webm|m4a|mp4|og[ag]|opus|aac)$/i;
+/** The kind that a file's name says; undefined for one that is not accepted. */
+const kindOf = (name: string): FileKind | undefined =>
+  IMAGE_NAME.test(name) ? 'image' : DOCUMENT_NAME.test(name) ? 'document' : AUDIO_NAME.test(name) ? 'audio' : undefined;
+/** The kind by which a file of this rule is checked. Throws where its name has none. */
+export function kindIn({ field, kind }: UploadRule, name: string): FileKind {
+  const found = kind === 'any' ? kindOf(name) : kind;
+  if (!found) throw wrongType(field, `${name} cannot be sent. Use a picture, a recording, .pdf, .doc, .docx or .txt.`);
+  return found;
+}
 export const notADocument = (field: string, name: string) =>
   wrongType(field, `${name}: only .pdf, .doc, .docx and .txt files can be added.`);
 
 /** What is wrong with a file as far as it shows before its bytes are read: the client checks with it before it sends. */
 export function faultOf(
-  { field, kind, bytes }: UploadRule,
+  rule: UploadRule,
   { name, size, type }: { name: string; size: number; type: string },
 ): DomainError | undefined {
+  const { field, kind, bytes } = rule;
   if (size > bytes) return tooLarge(field, name, bytes);
   if (size === 0) return emptyFile(field, name);
+  if (kind === 'any') return faultOfName(rule, name);
   if (kind === 'audio') return undefined;
   if (kind === 'document') return DOCUMENT_NAME.test(name) ? undefined : notADocument(field, name);
   return type && !IMAGE_TYPES.includes(type) && !CONVERTED_NAME.test(name) ? notAnImage(field, name) : undefined;
+}
+
+function faultOfName(rule: UploadRule, name: string): DomainError | undefined {
+  try {
+    kindIn(rule, name);
+    return undefined;
+  } catch (error) {
+    return error as DomainError;
+  }
 }
 
 const fault = (field: string, kind: 'too_large' | 'unsupported', code: string, detail: string) =>
