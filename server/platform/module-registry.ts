@@ -19,9 +19,9 @@ export class ModuleRegistry {
   }
 
   /** All entries of one registry, by name. A name declared by two modules is an error that stops the boot. */
-  entries<Key extends 'mailTemplates' | 'pages' | 'policies' | 'topics' | 'fileScopes' | 'uploads' | 'webhooks'>(
-    key: Key,
-  ): Map<string, NonNullable<ModuleDefinition[Key]>[string]> {
+  entries<
+    Key extends 'mailTemplates' | 'pages' | 'policies' | 'topics' | 'signals' | 'fileScopes' | 'uploads' | 'webhooks',
+  >(key: Key): Map<string, NonNullable<ModuleDefinition[Key]>[string]> {
     const all = new Map<string, NonNullable<ModuleDefinition[Key]>[string]>();
     for (const definition of this.definitions)
       for (const [name, entry] of Object.entries(definition[key] ?? {})) {

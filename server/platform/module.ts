@@ -10,6 +10,7 @@ import type { UploadRule } from './files/upload-rule.js';
 import type { PageIndex } from './http/page-index.js';
 import type { PolicyRule, SessionLookup } from './http/policy.js';
 import type { RateLimit } from './http/rate-limits.js';
+import type { SignalSource } from './live/signals.js';
 import type { TopicAuthoriser } from './live/topics.js';
 import type { JobDefinition, Schedule } from './outbox/job-definition.js';
 import type { RetentionRule } from './outbox/retention-rule.js';
@@ -63,6 +64,8 @@ export type ModuleDefinition = Readonly<{
   rateLimits?: readonly RateLimit[];
   /** Authorisers of topics, by the topic's prefix. */
   topics?: Readonly<Record<string, Type<TopicAuthoriser>>>;
+  /** What passes between sockets and is never stored, by the name of its socket message. */
+  signals?: Readonly<Record<string, Type<SignalSource>>>;
   /** Pages of the client that stand for the module's objects, by the client's path. */
   pages?: Readonly<Record<string, Type<PageIndex>>>;
   /** Permissions and references of stored files, by scope. */
@@ -115,11 +118,12 @@ export const bind = <Command extends object>(
 ): CommandBinding => ({ command, decider: decider as never, idOf: idOf as never });
 
 const edge = (definition: ModuleDefinition): Type[] => {
-  const { pages = {}, policies = {}, topics = {}, fileScopes = {}, sessions, ownRows } = definition;
+  const { pages = {}, policies = {}, topics = {}, signals = {}, fileScopes = {}, sessions, ownRows } = definition;
   return [
     ...Object.values(pages),
     ...Object.values(policies),
     ...Object.values(topics),
+    ...Object.values(signals),
     ...Object.values(fileScopes),
     ...[sessions, ownRows].filter((type) => type !== undefined),
   ];

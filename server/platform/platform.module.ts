@@ -23,6 +23,8 @@ import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { Pages } from '#server/platform/http/page-index';
 import { GracefulShutdown } from '#server/platform/http/shutdown';
 import { LiveGateway } from '#server/platform/live/live.gateway';
+import { Presence } from '#server/platform/live/presence';
+import { Signals } from '#server/platform/live/signals';
 import { TopicPermissions } from '#server/platform/live/topic-permissions';
 import { Banks } from './providers/banks.js';
 import { Inbox } from './providers/inbox.js';
@@ -83,6 +85,7 @@ const shared = [
   Mail,
   ModuleRegistry,
   Payments,
+  Presence,
   Outbox,
   ProviderRecordLists,
   Pursuit,
@@ -112,6 +115,7 @@ const web = [
   GracefulShutdown,
   LiveGateway,
   Pages,
+  Signals,
   TopicPermissions,
   ViewReadiness,
   { provide: APP_GUARD, useClass: ViewsReadableGuard },

@@ -36,6 +36,7 @@ DELETE /api/uploads/:id                              user
   id=doomedUpload                                               401 404 = = 204 404 = = =
 SOCKET watch                                         public
 SOCKET unwatch                                       public
+SOCKET typing                                        public
 TASK payments/webhook                                worker
 TASK erasure/person                                  worker
 TASK erasure/part                                    worker

@@ -269,6 +269,9 @@ const steps: Record<string, string> = {
   '032-consents': `
     alter table app.person add column terms text, add column marketing boolean not null default false;
   `,
+  '033-presence': `
+    create unlogged table app.presence (person_id text primary key, online boolean not null, seen_at timestamptz not null);
+  `,
 };
 
 /** Migrates the app schema. Every process may call it; a lock lets one migrate while the others wait. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   type OnGatewayConnection,
+  type OnGatewayDisconnect,
   type OnGatewayInit,
   SubscribeMessage,
   WebSocketGateway,
@@ -10,7 +11,9 @@ import {
 import pLimit from 'p-limit';
 import type { Server, Socket } from 'socket.io';
 import { Config } from '#server/platform/config';
+import { Presence } from './presence.js';
 import { type Relay, postgresRelay, redisRelay } from './relay.js';
+import { Signals } from './signals.js';
 import { MAX_TOPICS, SocketLimits, SOCKETS, SOCKETS_PER_NETWORK, TOO_MANY_SOCKETS } from './socket-limits.js';
 import { type Caller, TopicPermissions } from './topic-permissions.js';
 import { topic } from './topics.js';
@@ -24,9 +27,16 @@ const RECHECK_MS = 3_000;
 const CONNECT_MS = 10_000;
 /** Concurrent calls of authorisers in this process: most of the database's connections are left to requests. */
 const MAX_CHECKS = 4;
+/** Characters of what a signal is about. */
+const MAX_KEY = 100;
 
-/** The caller of a socket, and the topics it watches or has requested. */
-type Identity = Caller & { session?: string; watched?: Set<string> };
+/** A socket's typing in one thread is passed on so often at most, ms. */
+const TYPING_MS = 2_500;
+/** Threads of whose typing a socket is remembered. */
+const MAX_TYPING = 50;
+
+/** The caller of a socket, the topics it watches or has requested, and when its typing was last passed on, by thread. */
+type Identity = Caller & { session?: string; watched?: Set<string>; typing?: Map<string, number>; isPresent?: true };
 const identityOf = (socket: Socket) => socket.data as Identity;
 
 /** Long polling is answered outside Fastify, and carries the headers of its answers. */
@@ -38,7 +48,7 @@ const HEADERS = {
 };
 
 /**
- * Live messages to browsers: names of what changed, never data. A socket ends with the session it was opened with, and is
+ * Live messages to browsers: names of what changed, never data; and signals, that a person types or is here. A socket ends with the session it was opened with, and is
  * cut when it breaks a limit of `SocketLimits`.
  */
 @WebSocketGateway({
@@ -50,7 +60,7 @@ const HEADERS = {
   transports: ['websocket', 'polling'],
 })
 @Injectable()
-export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplicationShutdown {
+export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
   private fanOut?: Relay;
   private readonly recheck: NodeJS.Timeout;
@@ -63,6 +73,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     private readonly tokens: Tokens,
     private readonly sessions: Sessions,
     private readonly permissions: TopicPermissions,
+    private readonly presence: Presence,
+    private readonly signals: Signals,
   ) {
     this.limits = new SocketLimits({
       ...SOCKETS,
@@ -82,6 +94,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
       next();
     });
     this.limits.apply(server.engine);
+    this.presence.start((person, online) => void this.pass('presence', person, '', { online }));
     server.use((socket, next) => {
       const refused = (error: Error) =>
         [REFUSED, TOO_MANY_SOCKETS].includes(error.message) ? next(error) : socket.conn.close();
@@ -93,6 +106,15 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     const { me, roles = [] } = identityOf(socket);
     await socket.join(topic.public);
     if (me) await socket.join([topic.user(me), ...roles.map((role) => topic.role(role))]);
+    if (me && socket.connected) {
+      Object.assign(socket.data, { isPresent: true });
+      this.presence.entered(me);
+    }
+  }
+
+  handleDisconnect(socket: Socket) {
+    const { me, isPresent } = identityOf(socket);
+    if (me && isPresent) this.presence.left(me);
   }
 
   /**
@@ -118,6 +140,27 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     const name = this.permissions.topicOf(message);
     if (name && identityOf(socket).watched?.delete(name)) await socket.leave(name);
     return { ok: true };
+  }
+
+  /** `{ thread: id }`; passed on to the other person's sockets, at most every 2.5 s, and never stored. */
+  @SubscribeMessage('typing')
+  async typing(socket: Socket, message: unknown) {
+    const identity = identityOf(socket);
+    const { thread } = (message ?? {}) as { thread?: unknown };
+    if (!identity.me || typeof thread !== 'string' || thread.length > MAX_KEY) return { ok: false };
+    const passed = (identity.typing ??= new Map());
+    const now = Date.now();
+    if (now - (passed.get(thread) ?? 0) < TYPING_MS) return { ok: true };
+    if (passed.size >= MAX_TYPING) passed.clear();
+    passed.set(thread, now);
+    await this.pass('typing', identity.me, thread);
+    return { ok: true };
+  }
+
+  /** The answer to its sender says nothing of whether a signal was passed on. */
+  private async pass(name: string, person: string, key: string, more: object = {}) {
+    const signal = await this.checks(() => this.signals.of(name, person, key));
+    for (const to of signal?.to ?? []) this.server.to(topic.user(to)).emit(name, { ...signal!.data, ...more });
   }
 
   async onApplicationShutdown() {
