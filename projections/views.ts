@@ -11,6 +11,7 @@ import { giftsView } from './gifts/gifts.view.js';
 import { incidentsView } from './incidents/incidents.view.js';
 import { listingReportsView } from './listing-reports/listing-reports.view.js';
 import { listingRequestsView } from './listing-requests/listing-requests.view.js';
+import { messagesView } from './messages/messages.view.js';
 import { moderationView } from './moderation/moderation.view.js';
 import { networkView } from './network/network.view.js';
 import { ordersView } from './orders/orders.view.js';
@@ -40,6 +41,7 @@ export const compiled = [
   incidentsView,
   listingReportsView,
   listingRequestsView,
+  messagesView,
   moderationView,
   networkView,
   ordersView,

@@ -11,6 +11,7 @@ import { GiftsModule } from './gifts/gifts.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
 import { ListingRequestsModule } from './listing-requests/listing-requests.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { NetworkModule } from './network/network.module.js';
 import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
@@ -39,6 +40,7 @@ export const modules = [
   IncidentsModule,
   ListingReportsModule,
   ListingRequestsModule,
+  MessagesModule,
   NetworkModule,
   PurchasesModule,
   QuestionsModule,

@@ -1,6 +1,7 @@
 import { Numbers } from './columns.js';
 import { type Folding, type Invariant, isYoung, type Logged, NEVER, type Report, type World } from './invariant.js';
 import { KeyIndex } from './key-index.js';
+import { MessageFiles } from './message-files.js';
 
 /** The sweeper removes a file that no event names a day after it was stored; it runs every hour. With an hour to spare, ms. */
 const UNNAMED_MS = 26 * 3_600_000;
@@ -32,6 +33,7 @@ export function filesAreKept(report: Report, world: World): Folding {
   /** The position of the event that names each file, until its row is found. */
   const namedAt = new Numbers(NEVER);
   const rows = new KeyIndex();
+  const messages = new MessageFiles();
   /** Files that an event ended, and those of which the removal had time enough. */
   const [ended, removed] = [new KeyIndex(), new KeyIndex()];
   const isOld = (changed: number) => now - changed > UNNAMED_MS;
@@ -44,8 +46,10 @@ export function filesAreKept(report: Report, world: World): Folding {
     take(event) {
       // Also a young one, of which the file may be gone already.
       if (ENDS.has(event.type)) end(String(event.data.fileId), event.created);
+      for (const id of messages.endedBy(event)) end(id, event.created);
+      const sent = messages.namedBy(event);
       if (isYoung(event, world)) return;
-      for (const id of filesOf(event)) namedAt.set(named.add(id), Number(event.position));
+      for (const id of [...filesOf(event), ...sent]) namedAt.set(named.add(id), Number(event.position));
     },
     async end() {
       for await (const { id, size, sha256, created } of files.rows()) {

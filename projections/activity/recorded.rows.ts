@@ -15,6 +15,8 @@ import {
   requestEvents,
   voteEvents as requestVoteEvents,
 } from '#server/listing-requests/listing-requests.events';
+import { messageReportEvents } from '#server/messages/message-reports.events';
+import { messageEvents, messagingEvents, threadEvents } from '#server/messages/messages.events';
 import { connectionEvents } from '#server/network/network.events';
 import { profileEvents } from '#server/network/profile.events';
 import { chargeDisputeEvents } from '#server/purchases/charge-disputes.events';
@@ -48,6 +50,7 @@ export const recordedEvents = {
   ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },
   ...{ ...questionEvents, ...upvoteEvents, ...regulationEvents, ...updateEvents, ...reviewEvents },
   ...{ ...reviewVoteEvents, ...suggestedEditEvents, ...synonymEvents, ...drillEvents, ...transparencyEvents },
+  ...{ ...threadEvents, ...messageEvents, ...messagingEvents, ...messageReportEvents },
   ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents, ...chargeDisputeEvents },
 };
 export type ActivityEvent = EventOf<typeof recordedEvents>;

@@ -5,7 +5,7 @@ import type { Event, Recorded } from '#server/kernel/decider';
 import { wordsOf } from '#server/kernel/event-types';
 import type { UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
-import { userId as personShape } from '#server/kernel/shapes';
+import { sealed, userId } from '#server/kernel/shapes';
 import { Database } from '#server/platform/database/sql';
 import { EventPlaces } from '#server/platform/events/event-places';
 import { EventRegistry } from '#server/platform/events/event-registry';
@@ -75,9 +75,9 @@ export class OwnEvents {
   }
 
   private own(person: UserId, type: string, data: object): object {
-    const replaced = replaceShaped(this.registry.shapeOf(type), data, personShape, (id) =>
-      id === person ? id : ANOTHER,
-    );
-    return replaced as object;
+    const shape = this.registry.shapeOf(type);
+    // What an event quotes of others, inside of a field.
+    const clear = replaceShaped(shape, data, sealed, (text) => (typeof text === 'string' ? text : null));
+    return replaceShaped(shape, clear, userId, (id) => (id === person ? id : ANOTHER)) as object;
   }
 }

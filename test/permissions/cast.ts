@@ -28,6 +28,7 @@ import {
   sealed,
   withCover,
   withdrew,
+  wrote,
 } from './objects.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
@@ -154,6 +155,7 @@ export async function assemble(app: App) {
   const reviews = await reviewed(app, people, published);
   const cases = await sealed(app, people);
   const withdrawals = await withdrew(app, people.finance);
+  const messages = await wrote(app, people);
   // Staff buy nothing: this purchase is older than the role.
   await buy(app, people.finance, othersPublished);
   await grant(app, people.finance, 'finance');
@@ -224,6 +226,7 @@ export async function assemble(app: App) {
       ownSession,
     },
     ...requests,
+    ...messages,
   };
   const newPending = async () => {
     const guide = await at.submit(people.owner, offer('Wash cars in Enugu'));

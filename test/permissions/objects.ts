@@ -10,6 +10,7 @@ import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
 import { control, type Listing, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
 import { giving } from '../gifts/giving.js';
+import { conversations, reportsOf } from '../messages/conversations.js';
 import { disputing } from '../entry-disputes/disputing.js';
 import { ACCOUNT, codesMailed, fund, mailedCode, withdrawn } from '../withdrawals/withdrawing.js';
 
@@ -73,6 +74,29 @@ export async function rootOfDay(app: App): Promise<string> {
     ({ body }) => body.count > 0,
   );
   return date;
+}
+
+/**
+ * A message from the buyer to the owner of what was bought, with a file; a file of the owner for an answer; and a report of another
+ * message, beside one that stays open.
+ */
+export async function wrote(app: App, { buyer, owner, moderator }: Record<'buyer' | 'owner' | 'moderator', Person>) {
+  const { idOf, start, send, attach } = conversations(app);
+  await start(buyer, owner);
+  const buyersAttachment = await attach(buyer, owner);
+  const sent = await send(buyer, owner, 'Does the second section hold for Ogun?', { attachments: [buyersAttachment] });
+  const ownersAttachment = await attach(owner, buyer);
+  const report = async () => {
+    const { id } = (await send(buyer, owner, 'Send the money to my account number.')).body.data;
+    await app.call('POST', `messages/${id}/report`, { token: owner.token, body: { reason: 'scam' } });
+    return id;
+  };
+  const [messageReport] = await reportsOf(app, moderator, [await report(), await report()]);
+  await send(buyer, owner, 'Is it the form that you sent?', { attachments: [buyersAttachment] });
+  return {
+    ...{ thread: idOf(buyer, owner), message: sent.body.data.id, messageReport: messageReport! },
+    ...{ buyersAttachment, ownersAttachment },
+  };
 }
 
 /** An incident of the owner's wallet, as the sentinel records one. */

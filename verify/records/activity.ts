@@ -34,6 +34,8 @@ export const record: ModuleRecord = {
     ReviewReinstated ReviewVoted VoteWithdrawn EditSuggested SuggestionAccepted SuggestionDeclined
     SuggestionWithdrawn ConnectRequestSent ConnectionMade ConnectRequestDeclined ConnectRequestWithdrawn
     ConnectionRemoved FounderDismissed FounderRestored PersonBlocked PersonUnblocked CofounderAboutSaved CofounderRoleSaved
+    ThreadStarted MessageSent MessageEdited MessageDeleted MessagingSettingsChosen MessageReported
+    MessageReportAnswered
     CofounderSkillsSaved CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged
     CaseFileSealed CaseFileDownloaded CaseFileDestroyed`.trim(),
 };

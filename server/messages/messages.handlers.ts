@@ -1,0 +1,77 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Identified, withFacts } from '#server/kernel/command';
+import { otherOf } from '#server/kernel/pairs';
+import { EventStore } from '#server/platform/events/event-store';
+import { AcknowledgeMessages, ReadMessages, ReceiveAttachment, SendMessage, StartThread } from './thread-commands.js';
+import { thread } from './thread.js';
+import { WritingRights } from './writing.rights.js';
+
+@CommandHandler(StartThread)
+export class StartThreadHandler implements ICommandHandler<StartThread> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly rights: WritingRights,
+  ) {}
+
+  async execute(command: Identified<StartThread>) {
+    const { threadId, by, other } = command.data;
+    const mayStart = await this.rights.mayStart(by, other);
+    return this.store.decide(thread, threadId, withFacts(command, { mayStart }), command.identity);
+  }
+}
+
+@CommandHandler(ReceiveAttachment)
+export class ReceiveAttachmentHandler implements ICommandHandler<ReceiveAttachment> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly rights: WritingRights,
+  ) {}
+
+  async execute(command: Identified<ReceiveAttachment>) {
+    const { threadId, by } = command.data;
+    const mayWrite = await this.rights.mayWrite(by, otherOf(threadId, by)!);
+    return this.store.decide(thread, threadId, withFacts(command, { mayWrite }), command.identity);
+  }
+}
+
+@CommandHandler(SendMessage)
+export class SendMessageHandler implements ICommandHandler<SendMessage> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly rights: WritingRights,
+  ) {}
+
+  async execute(command: Identified<SendMessage>) {
+    const { threadId, from, to } = command.data;
+    const mayWrite = await this.rights.mayWrite(from, to);
+    return this.store.decide(thread, threadId, withFacts(command, { mayWrite }), command.identity);
+  }
+}
+
+/** How far a person is in a thread. */
+abstract class PointerHandler {
+  constructor(
+    protected readonly store: EventStore,
+    protected readonly rights: WritingRights,
+  ) {}
+
+  async execute(command: Identified<AcknowledgeMessages | ReadMessages>) {
+    const { threadId, by, to } = command.data;
+    const informed = withFacts(command as ReadMessages, { isShown: await this.rights.showsReceipts(by, to) });
+    return this.store.decide(thread, threadId, informed, command.identity);
+  }
+}
+
+@CommandHandler(AcknowledgeMessages)
+export class AcknowledgeMessagesHandler extends PointerHandler implements ICommandHandler<AcknowledgeMessages> {
+  constructor(store: EventStore, rights: WritingRights) {
+    super(store, rights);
+  }
+}
+
+@CommandHandler(ReadMessages)
+export class ReadMessagesHandler extends PointerHandler implements ICommandHandler<ReadMessages> {
+  constructor(store: EventStore, rights: WritingRights) {
+    super(store, rights);
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { soldBetween } from '#projections/messages/messages.queries';
+import { standing } from '#server/accounts/accounts.folds';
+import { guide } from '#server/catalogue/catalogue.folds';
+import type { UserId } from '#server/kernel/ids';
+import { pairOf } from '#server/kernel/pairs';
+import { tie } from '#server/network/network.folds';
+import { Database } from '#server/platform/database/sql';
+import { EventStore } from '#server/platform/events/event-store';
+import { buyer } from '#server/purchases/purchases.folds';
+import { messaging } from './messaging.js';
+
+/** Who may write to whom, as the streams of both have it. A view only names purchases, which their own streams confirm. */
+@Injectable()
+export class WritingRights {
+  constructor(
+    private readonly db: Database,
+    private readonly store: EventStore,
+  ) {}
+
+  /** True for connected people, and for those of whom one bought a guide of the other; never where one blocked the other. */
+  async mayStart(one: UserId, other: UserId): Promise<boolean> {
+    if (!(await this.mayWrite(one, other))) return false;
+    const { isConnected } = await this.store.state(tie, pairOf(one, other));
+    return isConnected || this.haveTraded(one, other);
+  }
+
+  /** In a thread of both: true unless one blocked the other, or is erased. */
+  async mayWrite(one: UserId, other: UserId): Promise<boolean> {
+    const isBlocked = (await this.store.state(tie, pairOf(one, other))).blockedBy.size > 0;
+    return !isBlocked && !(await this.store.state(standing, other)).isErased;
+  }
+
+  /** True where `reader` lets the other person know what is read. */
+  async showsReceipts(reader: UserId, other: UserId): Promise<boolean> {
+    const { readReceipts } = await this.store.state(messaging, reader);
+    return readReceipts && (await this.mayWrite(reader, other));
+  }
+
+  private async haveTraded(one: UserId, other: UserId): Promise<boolean> {
+    for (const { listing_id, buyer_id } of await soldBetween(this.db.sql, one, other)) {
+      const { isBuyer } = await this.store.state(buyer, `${listing_id}-${buyer_id}`);
+      const { creatorId } = await this.store.state(guide, listing_id);
+      if (isBuyer && creatorId === (buyer_id === one ? other : one)) return true;
+    }
+    return false;
+  }
+}
