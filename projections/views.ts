@@ -14,6 +14,7 @@ import { listingRequestsView } from './listing-requests/listing-requests.view.js
 import { messagesView } from './messages/messages.view.js';
 import { moderationView } from './moderation/moderation.view.js';
 import { networkView } from './network/network.view.js';
+import { notificationsView } from './notifications/notifications.view.js';
 import { ordersView } from './orders/orders.view.js';
 import { typesOf, type View } from './projection.js';
 import { purchasesView } from './purchases/purchases.view.js';
@@ -44,6 +45,7 @@ export const compiled = [
   messagesView,
   moderationView,
   networkView,
+  notificationsView,
   ordersView,
   purchasesView,
   questionsView,

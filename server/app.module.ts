@@ -13,6 +13,7 @@ import { ListingReportsModule } from './listing-reports/listing-reports.module.j
 import { ListingRequestsModule } from './listing-requests/listing-requests.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { NetworkModule } from './network/network.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -42,6 +43,7 @@ export const modules = [
   ListingRequestsModule,
   MessagesModule,
   NetworkModule,
+  NotificationsModule,
   PurchasesModule,
   QuestionsModule,
   ReceiptsModule,

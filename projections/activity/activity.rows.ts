@@ -171,6 +171,10 @@ export const SHOWN_TO = {
   CofounderProfilePublished: { userId: 'network' },
   CofounderProfileHidden: { userId: 'network' },
 
+  // What a person has read is no act of its own.
+  ...{ NotificationsRead: none, AllNotificationsRead: none },
+  NotificationPreferenceChanged: { userId: 'account' },
+
   ...{ RegulationChangeRecorded: byStaff, SynonymsChanged: byStaff },
   ...{ RootPublished: none, DriftHealed: none },
   // Whose money is looked into must not learn it from here.

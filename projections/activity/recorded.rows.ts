@@ -19,6 +19,7 @@ import { messageReportEvents } from '#server/messages/message-reports.events';
 import { messageEvents, messagingEvents, threadEvents } from '#server/messages/messages.events';
 import { connectionEvents } from '#server/network/network.events';
 import { profileEvents } from '#server/network/profile.events';
+import { notificationEvents } from '#server/notifications/notifications.events';
 import { chargeDisputeEvents } from '#server/purchases/charge-disputes.events';
 import { couponUseEvents } from '#server/purchases/coupon-uses.events';
 import { orderEvents } from '#server/purchases/orders.events';
@@ -52,6 +53,7 @@ export const recordedEvents = {
   ...{ ...reviewVoteEvents, ...suggestedEditEvents, ...synonymEvents, ...drillEvents, ...transparencyEvents },
   ...{ ...threadEvents, ...messageEvents, ...messagingEvents, ...messageReportEvents },
   ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents, ...chargeDisputeEvents },
+  ...notificationEvents,
 };
 export type ActivityEvent = EventOf<typeof recordedEvents>;
 export type ActivityType = ActivityEvent['type'];

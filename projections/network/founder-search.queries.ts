@@ -10,7 +10,8 @@ import {
   type FoundersChosen,
   missesOf,
 } from './founder-facets.js';
-import { type FounderRow, founderTo, FULLNESS, isBlocked, isStaff, ties } from './founders.queries.js';
+import { isBlocked } from './blocks.conditions.js';
+import { type FounderRow, founderTo, FULLNESS, isStaff, ties } from './founders.queries.js';
 import { networkView } from './network.view.js';
 
 export { FOUNDER_FACETS, type FounderFacet, type FounderFacetCount } from './founder-facets.js';

@@ -4,6 +4,7 @@ import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
+import { isBlocked } from './blocks.conditions.js';
 import { type MatchSide, matchPoints } from './matching.queries.js';
 import { networkView } from './network.view.js';
 import type { PublishedProfileRow } from './profile.rows.js';
@@ -22,10 +23,6 @@ const STAFF = ['moderator', 'finance', 'auditor', 'admin'];
 /** Holds for the row of a person who is staff. */
 export const isStaff = (id: RawBuilder<unknown>) =>
   sql`exists (select from ${heldRole} h where h.user_id = ${id} and h.role = any(${STAFF}))`;
-
-/** Holds for a person whom `me` blocked, or who blocked `me`. */
-export const isBlocked = (me: UserId, id: RawBuilder<unknown>) =>
-  sql`exists (select from ${block} b where (b.by_id = ${me} and b.other_id = ${id}) or (b.by_id = ${id} and b.other_id = ${me}))`;
 
 /** `open`: people with an open action, received requests first, then suggestions. */
 export type Tab = 'open' | 'suggestions' | 'received' | 'sent' | 'connected';

@@ -111,6 +111,10 @@ const SENTENCES: Sentences = {
   CofounderProfilePublished: { userId: 'Your co-founder profile was published' },
   CofounderProfileHidden: { userId: 'You hid your co-founder profile' },
 
+  NotificationsRead: {},
+  AllNotificationsRead: {},
+  NotificationPreferenceChanged: { userId: 'You chose how notifications reach you' },
+
   RegulationChangeRecorded: { by: 'You recorded a change of regulation' },
   SynonymsChanged: { by: 'You changed the synonyms of the search' },
   RootPublished: {},

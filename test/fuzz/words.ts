@@ -121,6 +121,7 @@ export const wordsOf = ({ objects, people }: Cast) => {
       time: ['2026-01-01T00:00:00Z', '2999-01-01T00:00:00+01:00'],
     },
     user: [people.buyer.id],
+    ...{ kind: ['requests', 'reviews'], mail: ['daily', 'now'], in_app: ['true'], ids: ['unknown-{n}'] },
     ...{ comment: ['It told me which office comes first.'], rating: ['4', '5'] },
     ...{ text: ['The fee of form 3 doubled.'], share: ['5', '10', '20', '51'] },
     ...{ link: ['https://example.gov.ng/notice'], takes_effect: ['2027-01-01'], sectors: ['health'] },

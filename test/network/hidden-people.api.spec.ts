@@ -88,8 +88,8 @@ describe('A block', () => {
     const live = openSocket(app.url, { auth: { token: bola.token } });
     socket = live;
     await live.connected();
-    /** Messages for `bola` alone. Those for everybody, of profiles, may arrive at any time. */
-    const own = () => live.heard.filter(({ shared }) => !shared);
+    /** Messages of this view for `bola` alone. Those for everybody, of profiles, may arrive at any time. */
+    const own = () => live.heard.filter(({ shared, view }) => !shared && view === 'network');
     const { id } = (await send(bola, ada)).body.data.request;
     await until(own, ({ length }) => length === 1);
     expect((await routesThatName(ada, bola)).length).toBeGreaterThan(3);

@@ -37,5 +37,5 @@ export const record: ModuleRecord = {
     ThreadStarted MessageSent MessageEdited MessageDeleted MessagingSettingsChosen MessageReported
     MessageReportAnswered
     CofounderSkillsSaved CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged
-    CaseFileSealed CaseFileDownloaded CaseFileDestroyed`.trim(),
+    CaseFileSealed CaseFileDownloaded CaseFileDestroyed NotificationPreferenceChanged`.trim(),
 };

@@ -1,0 +1,34 @@
+import type { UserId } from '#server/kernel/ids';
+import { type EntriesOf, field, listings, page } from './entry.js';
+import type { Notifying } from './notifying-events.js';
+
+/** What a moderator decided about a listing; an act of its creator notifies no one. */
+const decided = (says: (title: string, money: string) => string) =>
+  ({
+    kind: 'moderation',
+    to: ({ creatorId, by }: { creatorId: UserId; by: UserId }) => (by === creatorId ? undefined : creatorId),
+    says: ({ title }: { title: string }, money: string) => says(title, money),
+    link: page,
+  }) as const;
+const priced = (says: (title: string, money: string) => string) => ({
+  ...decided(says),
+  amount: ({ price }: { price: number }) => price,
+});
+
+/** What staff decides about a creator's listings. */
+export const moderationEntries: EntriesOf<Notifying> = {
+  ListingPublished: decided((title) => `“${title}” is published`),
+  ListingRejected: decided((title) => `“${title}” was not accepted`),
+  ChangesRequested: decided((title) => `Please change “${title}” before it is published`),
+  ListingSuspended: decided((title) => `“${title}” is suspended`),
+  ListingRestored: decided((title) => `“${title}” is no longer suspended`),
+  PriceProposed: priced((title, money) => `${money} is proposed as the price of “${title}”`),
+  PriceAgreed: priced((title, money) => `The price of “${title}” is ${money} now`),
+  PriceDeclined: priced((title, money) => `${money} was not accepted as the price of “${title}”`),
+  UpdateRequired: {
+    kind: 'moderation',
+    to: field('creatorId'),
+    says: ({ title }) => `A change of regulation asks for an update of “${title}”`,
+    link: listings('created'),
+  },
+};

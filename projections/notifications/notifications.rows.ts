@@ -1,0 +1,69 @@
+import type { Recorded } from '#server/kernel/decider';
+import type { Instant, ListingId, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { NotificationKind } from '#server/kernel/notification-kinds';
+import { communityEnds, communityEntries } from './community.entries.js';
+import type { End, EntriesOf, Entry, Shown } from './entry.js';
+import { moderationEntries } from './moderation.entries.js';
+import { moneyEntries } from './money.entries.js';
+import type { Notifying } from './notifying-events.js';
+
+export type NotificationRow = {
+  person_id: UserId;
+  /** That of the event. */
+  id: string;
+  type: string;
+  /** Which of the type's entries it is. */
+  entry: number;
+  kind: NotificationKind;
+  at: Instant;
+  read: boolean;
+  /** Who caused it: it is not shown while one of both blocks the other, nor after the erasure of either. */
+  by_id: UserId | null;
+  about: string | null;
+  listing_id: ListingId | null;
+  amount: Kobo;
+};
+
+/** Every notification that there is. A kind is offered to people as soon as an entry has it: another one is one more entry. */
+export const ENTRIES: EntriesOf<Notifying> = { ...communityEntries, ...moneyEntries, ...moderationEntries };
+
+const entries = new Map(
+  Object.entries(ENTRIES).map(([type, found]) => [type, [found].flat() as unknown as readonly Entry<object>[]]),
+);
+const ends = new Map(Object.entries(communityEnds) as unknown as [string, End<object>][]);
+const offered = new Set([...entries.values()].flat().map(({ kind }) => kind));
+
+/** True for a kind with at least one entry. */
+export const isOffered = (kind: NotificationKind) => offered.has(kind);
+/** Types of which at least one notification is mailed when it stays unread. */
+export const mailedTypes = [...entries].flatMap(([type, found]) =>
+  found.some(({ isMailed }) => isMailed) ? type : [],
+);
+/** Types that notify a person, or end a notification. */
+export const shownTypes = [...new Set([...entries.keys(), ...ends.keys()])];
+
+/** What an event ends: the notifications about `about`, of these persons. */
+export function endOf({ type, data }: Recorded) {
+  const end = ends.get(type);
+  return end && { about: end.about(data), persons: end.of(data), isGone: end.isGone === true };
+}
+
+/** The notifications of an event, at most one for each person. */
+export function notificationsOf({ id, type, data }: Recorded): (NotificationRow & { isMailed: boolean })[] {
+  const { at, listingId = null } = data as { at: Instant; listingId?: ListingId | null };
+  return (entries.get(type) ?? []).flatMap(({ kind, to, by, about, amount, isMailed = false }, entry) => {
+    const [person_id, by_id] = [to(data), by?.(data) ?? null];
+    if (person_id === undefined || person_id === by_id) return [];
+    return {
+      ...{ person_id, id, type, entry, kind, at, read: false, by_id, about: about?.(data) ?? null },
+      ...{ listing_id: listingId, amount: amount?.(data) ?? 0, isMailed },
+    };
+  });
+}
+
+/** The words of a notification, and the page that it opens. */
+export function said({ type, entry }: Pick<NotificationRow, 'type' | 'entry'>, shown: Shown, money: string) {
+  const { says, link } = entries.get(type)![entry]!;
+  return { text: says(shown, money), link: link(shown) };
+}

@@ -1,0 +1,109 @@
+import { accountEvents } from '#server/accounts/accounts.events';
+import type { Recorded } from '#server/kernel/decider';
+import type { EventTypes } from '#server/kernel/event-types';
+import type { Instant, UserId } from '#server/kernel/ids';
+import type { MailChoice, NotificationKind } from '#server/kernel/notification-kinds';
+import { connectionEvents } from '#server/network/network.events';
+import { notificationEvents } from '#server/notifications/notifications.events';
+import { type Audience, table, view } from '../projection.js';
+import type { Rows } from '../rows.js';
+import { endOf, type NotificationRow, notificationsOf, shownTypes } from './notifications.rows.js';
+import { notifyingEvents } from './notifying-events.js';
+
+/** What a person chose for a kind; a kind without a row is shown and mailed. `since`: the first notifications it counts for. */
+export type PreferenceRow = {
+  user_id: UserId;
+  kind: NotificationKind;
+  in_app: boolean;
+  mail: MailChoice;
+  since: Instant;
+};
+
+type Tables = { notification: Rows<NotificationRow>; preference: Rows<PreferenceRow> };
+
+const { UserErased } = accountEvents;
+const { PersonBlocked } = connectionEvents;
+const notifying = Object.fromEntries(
+  shownTypes.map((type) => [type, notifyingEvents[type as keyof typeof notifyingEvents]]),
+) as EventTypes as Record<never, never>;
+
+/** Ends what the event answers, and notifies those whom it concerns. */
+function notify({ notification }: Tables, event: Recorded) {
+  const end = endOf(event);
+  if (end)
+    for (const { person_id, id } of notification.where({ about: end.about })) {
+      if (end.isGone) notification.remove({ person_id, id });
+      else notification.update({ person_id, id }, { read: true });
+    }
+  for (const { isMailed: _, ...row } of notificationsOf(event)) notification.put(row);
+}
+
+/** What each person is to know, by one table of events (`notifications.rows.ts`), and how it arrives (A0.21). */
+export const notificationsView = view({ ...notifying, ...notificationEvents, PersonBlocked, UserErased })({
+  name: 'notifications',
+  version: 1,
+  tables: {
+    notification: table<NotificationRow>(
+      ['person_id', 'id'],
+      {
+        person_id: 'text not null',
+        id: 'text not null',
+        type: 'text not null',
+        entry: 'int not null',
+        kind: 'text not null',
+        at: 'timestamptz not null',
+        read: 'boolean not null',
+        by_id: 'text',
+        about: 'text',
+        listing_id: 'text',
+        amount: 'bigint not null',
+      },
+      [['person_id'], ['person_id', 'read'], ['person_id', 'by_id'], ['by_id'], ['about']],
+    ),
+    preference: table<PreferenceRow>(
+      ['user_id', 'kind'],
+      {
+        user_id: 'text not null',
+        kind: 'text not null',
+        in_app: 'boolean not null',
+        mail: 'text not null',
+        since: 'timestamptz not null',
+      },
+      [['user_id']],
+    ),
+  },
+  indexes: `
+    create index if not exists notification_latest on notification (person_id, at desc, id desc);
+    create index if not exists notification_day on notification (at);`,
+  on: {
+    ...(Object.fromEntries(shownTypes.map((type) => [type, notify])) as Record<never, never>),
+    NotificationsRead: ({ notification }, { data: { userId: person_id, notificationIds } }) => {
+      for (const id of notificationIds) notification.update({ person_id, id }, { read: true });
+    },
+    AllNotificationsRead: ({ notification }, { data: { userId: person_id, upTo } }) => {
+      for (const { id, at } of notification.where({ person_id, read: false }))
+        if (at <= upTo) notification.update({ person_id, id }, { read: true });
+    },
+    NotificationPreferenceChanged: ({ preference }, { data: { userId, kind, inApp, mail, at } }) =>
+      preference.put({ user_id: userId, kind, in_app: inApp, mail, since: at }),
+    // A request between both has ended with it. The other notifications are hidden as long as the block lasts.
+    PersonBlocked: ({ notification }, { data: { by, other } }) => {
+      for (const [person_id, by_id] of [[by, other] as const, [other, by] as const])
+        for (const { id, kind } of notification.where({ person_id, by_id }))
+          if (kind === 'requests') notification.remove({ person_id, id });
+    },
+    UserErased: ({ notification, preference }, { data: { userId } }) => {
+      for (const row of [...notification.where({ person_id: userId }), ...notification.where({ by_id: userId })])
+        notification.remove(row);
+      for (const row of preference.where({ user_id: userId })) preference.remove(row);
+    },
+  },
+  audience: (event: Recorded): Audience[] => {
+    const { type, data } = event as Recorded & { data: { userId: UserId; by: UserId } };
+    // The blocked person does not learn of it.
+    if (type === 'PersonBlocked') return [{ user: data.by }];
+    if (type in notificationEvents) return [{ user: data.userId }];
+    const persons = [...notificationsOf(event).map(({ person_id }) => person_id), ...(endOf(event)?.persons ?? [])];
+    return [...new Set(persons)].map((user) => ({ user }));
+  },
+});

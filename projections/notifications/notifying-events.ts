@@ -1,0 +1,25 @@
+import { listingEvents } from '#server/catalogue/catalogue.events';
+import { entryDisputeEvents } from '#server/entry-disputes/entry-disputes.events';
+import { giftEvents } from '#server/gifts/gifts.events';
+import type { EventOf } from '#server/kernel/event-types';
+import { requestEvents, voteEvents } from '#server/listing-requests/listing-requests.events';
+import { connectionEvents } from '#server/network/network.events';
+import { purchaseEvents } from '#server/purchases/purchases.events';
+import { questionEvents } from '#server/questions/questions.events';
+import { updateEvents } from '#server/regulations/regulations.events';
+import { reviewEvents } from '#server/reviews/reviews.events';
+import { suggestedEditEvents } from '#server/suggested-edits/suggested-edits.events';
+import { walletEvents } from '#server/wallet/wallet.events';
+import { withdrawalEvents } from '#server/withdrawals/withdrawals.events';
+
+/** The events of every stream whose events may notify a person. */
+export const notifyingEvents = {
+  ...{ ...connectionEvents, ...listingEvents, ...purchaseEvents, ...giftEvents, ...reviewEvents, ...questionEvents },
+  ...{ ...suggestedEditEvents, ...updateEvents, ...requestEvents, ...voteEvents, ...withdrawalEvents },
+  ...{ ...entryDisputeEvents, ...walletEvents },
+};
+
+/** By type. */
+export type Notifying = {
+  [Type in keyof typeof notifyingEvents]: EventOf<typeof notifyingEvents, Type & string>;
+};

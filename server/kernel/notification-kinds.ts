@@ -1,0 +1,14 @@
+/** What notifications are about. A person chooses for each kind how they arrive. */
+export const NOTIFICATION_KINDS = ['requests', 'messages', 'purchases', 'reviews', 'moderation', 'wallet'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** When a kind is mailed: as it happens, once a day in one mail, or never. */
+export const MAIL_CHOICES = ['now', 'daily', 'off'] as const;
+export type MailChoice = (typeof MAIL_CHOICES)[number];
+
+/** Mails about the wallet are receipts and warnings: they are always sent. */
+export const isAlwaysMailed = (kind: NotificationKind) => kind === 'wallet';
+
+/** What a mailed link ends: the mails of one kind, or those of all kinds that come once a day. */
+export const ENDED_MAILS = [...NOTIFICATION_KINDS, 'daily'] as const;
+export type EndedMails = (typeof ENDED_MAILS)[number];

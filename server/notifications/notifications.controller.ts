@@ -1,0 +1,127 @@
+import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import {
+  countNotifications,
+  notificationsOf,
+  notifiedAt,
+  type NotificationPlace,
+  preferencesOf,
+  unreadAmong,
+} from '#projections/notifications/notifications.queries';
+import { isOffered } from '#projections/notifications/notifications.rows';
+import { type CommandIdentity, identified } from '#server/kernel/command';
+import { invalid, notFound } from '#server/kernel/domain-error';
+import { now } from '#server/platform/clock';
+import { Config } from '#server/platform/config';
+import { Database } from '#server/platform/database/sql';
+import { encodeCursor } from '#server/platform/http/fields';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { dataOf, messageWith, Output, pageOf } from '#server/platform/http/output';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Filter, Input } from '#server/platform/http/validation';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { preferencesShown, shown } from './notification.shape.js';
+import {
+  type NotificationsFilter,
+  notificationsFilter,
+  type PreferenceInput,
+  preferenceInput,
+  type ReadInput,
+  readInput,
+} from './notifications.input.js';
+import { notificationsLimit } from './notifications.limits.js';
+import { notification, preference, unreadCount } from './notifications.output.js';
+import { ChangeNotificationPreference, ReadAllNotifications, ReadNotifications } from './notifications.js';
+
+/** What the caller is to know (A0.21). */
+@Controller('notifications')
+@Policy('user')
+export class NotificationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly config: Config,
+    private readonly db: Database,
+    private readonly limits: RateLimits,
+    private readonly views: ViewPositions,
+  ) {}
+
+  /** The latest first; with `unread` only those that are not read. Kinds that the caller does not want here are left out. */
+  @Get()
+  @Output(pageOf(notification))
+  async list(@CurrentUser() { id }: Me, @Filter(notificationsFilter) filter: NotificationsFilter) {
+    const { limit, cursor, unread } = filter;
+    const after = cursor && placeOf(cursor.at);
+    const [count, found] = await Promise.all([
+      countNotifications(this.db.sql, id, { unread }),
+      notificationsOf(this.db.sql, id, { limit: limit + 1, after, unread }),
+    ]);
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    return { count, next: last ? this.linkTo(filter, last) : null, previous: null, results: rows.map(shown) };
+  }
+
+  @Get('unread')
+  @Output(dataOf(unreadCount))
+  async unread(@CurrentUser() me: Me) {
+    return { data: await this.countOf(me) };
+  }
+
+  /** `ids`, or every notification until `up_to`; what is read stays so. Responds with how many are left. */
+  @Post('read')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(messageWith(unreadCount))
+  async read(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Input(readInput) { up_to, ids = [] }: ReadInput,
+  ) {
+    await this.limits.count(notificationsLimit, me.id);
+    const own = { userId: me.id, at: now() };
+    if (up_to === undefined) {
+      const notificationIds = await unreadAmong(this.db.sql, me.id, ids);
+      await this.commands.execute(identified(new ReadNotifications({ ...own, notificationIds }), identity));
+    } else {
+      const upTo = await notifiedAt(this.db.sql, me.id, up_to);
+      if (!upTo) throw notFound();
+      await this.commands.execute(identified(new ReadAllNotifications({ ...own, upTo }), identity));
+    }
+    await this.views.settled();
+    return { message: 'Marked as read', data: await this.countOf(me) };
+  }
+
+  /** How each kind arrives. */
+  @Get('preferences')
+  @Output(dataOf(z.array(preference)))
+  async preferences(@CurrentUser() me: Me) {
+    return { data: await this.preferencesOf(me) };
+  }
+
+  @Patch('preferences')
+  @Output(messageWith(z.array(preference)))
+  async change(@CurrentUser() me: Me, @Input(preferenceInput) { kind, in_app: inApp, mail }: PreferenceInput) {
+    await this.limits.count(notificationsLimit, me.id);
+    if (!isOffered(kind)) throw invalid('kind', 'Choose a kind of notification.');
+    await this.commands.execute(new ChangeNotificationPreference({ userId: me.id, kind, inApp, mail, at: now() }));
+    await this.views.settled();
+    return { message: 'Saved', data: await this.preferencesOf(me) };
+  }
+
+  private async countOf({ id }: Me) {
+    return { count: await countNotifications(this.db.sql, id, { unread: true }) };
+  }
+
+  private async preferencesOf({ id }: Me) {
+    return preferencesShown(await preferencesOf(this.db.sql, id));
+  }
+
+  private linkTo({ limit, unread }: NotificationsFilter, { at, id }: NotificationPlace): string {
+    const cursor = encodeCursor({ sort: 'newest', at: [at, id] });
+    const query = new URLSearchParams({ limit: String(limit), cursor, ...(unread && { unread: 'true' }) });
+    return `${this.config.get('PUBLIC_URL')}/api/notifications?${query}`;
+  }
+}
+
+const placeOf = ([at, id]: [string, string]): NotificationPlace => ({ at, id });

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { MAIL_CHOICES, NOTIFICATION_KINDS } from '#server/kernel/notification-kinds';
+import { instant, userId } from '#server/kernel/shapes';
+
+const own = z.strictObject({ userId, at: instant });
+
+/** Stream `notifications-<person>`: what the person has read of the notifications, and how each kind arrives (A0.21). */
+export const notificationEvents = defineEvents({
+  /** `notificationIds`: the ids of the events that the notifications are about. */
+  NotificationsRead: { shape: own.extend({ notificationIds: z.array(z.string().min(1)).min(1) }) },
+  /** Every notification of an event that happened until `upTo`. */
+  AllNotificationsRead: { shape: own.extend({ upTo: instant }) },
+  NotificationPreferenceChanged: {
+    shape: own.extend({ kind: z.enum(NOTIFICATION_KINDS), inApp: z.boolean(), mail: z.enum(MAIL_CHOICES) }),
+  },
+});
+export type NotificationEvent = EventOf<typeof notificationEvents>;

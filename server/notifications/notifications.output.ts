@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { MAIL_CHOICES, NOTIFICATION_KINDS } from '#server/kernel/notification-kinds';
+import { instant } from '#server/platform/http/output';
+
+const kind = z.enum(NOTIFICATION_KINDS);
+
+/** `link` is a path of the client. `request_id`: of a connect request that waits for the caller's answer. */
+export const notification = z
+  .strictObject({
+    ...{ id: z.string(), kind, text: z.string(), link: z.string(), at: instant, read: z.boolean() },
+    request_id: z.string().nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.output<typeof notification>;
+
+export const unreadCount = z.strictObject({ count: z.int() });
+
+/** `mail` is null for a kind whose mails are always sent. */
+export const preference = z
+  .strictObject({ kind, in_app: z.boolean(), mail: z.enum(MAIL_CHOICES).nullable() })
+  .meta({ id: 'NotificationPreference' });
+export type Preference = z.output<typeof preference>;

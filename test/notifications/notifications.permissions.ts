@@ -1,0 +1,42 @@
+import { page, type Permissions } from '../permissions/permissions.js';
+
+const notification = 'id kind text link at read request_id';
+const preference = 'kind in_app mail';
+
+/** The routes of the module. */
+export const permissions: Permissions = {
+  table: `
+                                                     policy     visitor user buyer creator owner moderator finance auditor admin
+GET /api/notifications                               user
+  own                                                           401 200 = = = = = = =
+GET /api/notifications/unread                        user
+  own                                                           401 200 = = = = = = =
+POST /api/notifications/read                         user
+  body=readUnknown                                              401 200 = = = = = = =
+  body=readUpToUnknown                                          401 404 = = = = = = =
+  body=readNothing                                              401 400 = = = = = = =
+GET /api/notifications/preferences                   user
+  own                                                           401 200 = = = = = = =
+PATCH /api/notifications/preferences                 user
+  body=preference                                               401 200 = = = = = = =
+  body=noPreference                                             401 400 = = = = = = =
+`,
+  claims: {
+    'POST /api/notifications/read': ['buyer', 'readUnknown'],
+    'PATCH /api/notifications/preferences': ['buyer', 'preference'],
+  },
+  keys: {
+    'GET /api/notifications': { everyone: `${page} results`, buyer: `results[${notification}]` },
+    'GET /api/notifications/unread': { everyone: 'data{count}' },
+    'POST /api/notifications/read': { everyone: 'message data{count}' },
+    'GET /api/notifications/preferences': { everyone: `data[${preference}]` },
+    'PATCH /api/notifications/preferences': { everyone: `message data[${preference}]` },
+  },
+  bodies: {
+    readUnknown: () => ({ ids: ['no-such-notification'] }),
+    readUpToUnknown: () => ({ up_to: 'no-such-notification' }),
+    readNothing: () => ({}),
+    preference: () => ({ kind: 'requests', mail: 'now' }),
+    noPreference: () => ({ kind: 'horoscopes', mail: 'now' }),
+  },
+};

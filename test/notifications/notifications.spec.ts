@@ -1,0 +1,78 @@
+import {
+  ChangeNotificationPreference,
+  EndNotificationMails,
+  notifications,
+  ReadAllNotifications,
+  ReadNotifications,
+} from '#server/notifications/notifications';
+import { specification } from '../given.js';
+
+const given = specification(notifications);
+const at = '2026-11-27T09:00:00.000Z';
+const own = { userId: 'ada', at };
+const chosen = (kind: 'requests' | 'reviews', mail: 'now' | 'daily' | 'off', inApp = true) => ({
+  type: 'NotificationPreferenceChanged' as const,
+  data: { ...own, kind, inApp, mail },
+});
+
+describe('Notifications', () => {
+  it('are read one by one, and all until an instant', () => {
+    const notificationIds = ['n1', 'n2'];
+    given()
+      .when(new ReadNotifications({ ...own, notificationIds }))
+      .then({ type: 'NotificationsRead', data: { ...own, notificationIds } });
+    given()
+      .when(new ReadNotifications({ ...own, notificationIds: [] }))
+      .thenNothing();
+    const read = { type: 'AllNotificationsRead' as const, data: { ...own, upTo: at } };
+    given()
+      .when(new ReadAllNotifications({ ...own, upTo: at }))
+      .then(read);
+    given(read)
+      .when(new ReadAllNotifications({ ...own, upTo: at }))
+      .thenNothing();
+    given(read)
+      .when(new ReadAllNotifications({ ...own, upTo: '2026-11-27T08:00:00.000Z' }))
+      .thenNothing();
+  });
+
+  it('arrive under the bell and by mail until the person chooses otherwise', () => {
+    const change = (more: object) => new ChangeNotificationPreference({ ...own, kind: 'requests', ...more });
+    given().when(change({})).thenNothing();
+    given()
+      .when(change({ inApp: true, mail: 'now' }))
+      .thenNothing();
+    given()
+      .when(change({ mail: 'daily' }))
+      .then(chosen('requests', 'daily'));
+    given(chosen('requests', 'daily'))
+      .when(change({ inApp: false }))
+      .then(chosen('requests', 'daily', false));
+    given(chosen('requests', 'daily'))
+      .when(change({ mail: 'daily' }))
+      .thenNothing();
+  });
+
+  it('about the wallet are always mailed', () => {
+    const change = (more: object) => new ChangeNotificationPreference({ ...own, kind: 'wallet', ...more });
+    given()
+      .when(change({ mail: 'off' }))
+      .thenRefused('invalid');
+    given()
+      .when(change({ inApp: false }))
+      .then({
+        type: 'NotificationPreferenceChanged',
+        data: { ...own, kind: 'wallet', inApp: false, mail: 'now' },
+      });
+  });
+
+  it('are mailed no more of one kind, or of all kinds that came once a day', () => {
+    const end = (mails: 'reviews' | 'daily') => new EndNotificationMails({ ...own, mails });
+    given().when(end('reviews')).then(chosen('reviews', 'off'));
+    given(chosen('reviews', 'off')).when(end('reviews')).thenNothing();
+    given().when(end('daily')).thenNothing();
+    given(chosen('requests', 'daily'), chosen('reviews', 'daily', false))
+      .when(end('daily'))
+      .then(chosen('requests', 'off'), chosen('reviews', 'off', false));
+  });
+});

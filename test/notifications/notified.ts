@@ -1,0 +1,46 @@
+import type { App, Person } from '../app.js';
+import { until } from '../until.js';
+
+export type Notification = {
+  id: string;
+  kind: string;
+  text: string;
+  link: string;
+  at: string;
+  read: boolean;
+  request_id: string | null;
+};
+export type Page = { count: number; next: string | null; results: Notification[] };
+export type Preference = { kind: string; in_app: boolean; mail: string | null };
+
+/** What people do with their notifications. */
+export const notified = (app: App) => {
+  const as = ({ token }: Person, body?: object) => ({ token, body });
+  const list = async (who: Person, query = '') => (await app.call<Page>('GET', `notifications?${query}`, as(who))).body;
+  return {
+    list,
+    texts: async (who: Person) => (await list(who)).results.map(({ text }) => text),
+    unread: async (who: Person) =>
+      (await app.call<{ data: { count: number } }>('GET', 'notifications/unread/', as(who))).body.data.count,
+    /** The first notification with these words. */
+    async saying(who: Person, words: string): Promise<Notification> {
+      const { results } = await until(
+        () => list(who),
+        ({ results }) => results.some(({ text }) => text.includes(words)),
+      );
+      return results.find(({ text }) => text.includes(words))!;
+    },
+    read: (who: Person, what: object) =>
+      app.call<{ data: { count: number } }>('POST', 'notifications/read', as(who, what)),
+    preferences: async (who: Person) =>
+      (await app.call<{ data: Preference[] }>('GET', 'notifications/preferences', as(who))).body.data,
+    choose: (who: Person, chosen: object) =>
+      app.call<{ data: Preference[] }>('PATCH', 'notifications/preferences', as(who, chosen)),
+    async ask(from: Person, to: Person): Promise<string> {
+      const { body } = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', {
+        ...as(from, { receiver: to.username }),
+      });
+      return body.data.request.id;
+    },
+  };
+};

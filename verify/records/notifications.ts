@@ -1,0 +1,17 @@
+import type { ModuleRecord } from '../module-records.js';
+
+export const record: ModuleRecord = {
+  fields: {
+    NotificationsRead: 'userId at notificationIds',
+    AllNotificationsRead: 'userId at upTo',
+    NotificationPreferenceChanged: 'userId at kind inApp mail',
+  },
+  shows: `ConnectRequestSent ConnectionMade CoauthorInvited CoauthorInvitationAccepted ListingRequestFulfilled
+    ListingRequestVoterNotified PurchaseCompleted ShareEarned PurchaseDeclined PurchaseRefunded AccessGiven GiftTaken
+    ReviewPosted ReviewReplied BuyerReminded QuestionAsked QuestionAnswered EditSuggested SuggestionAccepted
+    SuggestionDeclined ListingPublished ListingRejected ChangesRequested ListingSuspended ListingRestored PriceProposed
+    PriceAgreed PriceDeclined UpdateRequired GiftExpired GiftRefunded WithdrawalPaid WithdrawalFailed
+    EntryDisputeAnswered ConnectRequestDeclined ConnectRequestWithdrawn CoauthorInvitationDeclined
+    CoauthorInvitationWithdrawn QuestionRemoved ReviewDeleted SuggestionWithdrawn NotificationsRead
+    AllNotificationsRead NotificationPreferenceChanged PersonBlocked UserErased`,
+};
