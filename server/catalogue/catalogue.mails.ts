@@ -11,6 +11,7 @@ export type DecisionOrder = { listingId: ListingId; creatorId: UserId; decision:
 
 /** The mail on a reviewer's decision. Retried while the catalogue view does not show the listing yet. */
 export const listingDecisionMail = mailTemplate({
+  kind: 'moderation',
   async facts({ listingId, creatorId, reason }: DecisionOrder, { db, encryption }) {
     const facts = await listingMailFacts(db, listingId, creatorId);
     if (!facts) throw new Error('the catalogue view does not show this listing yet');

@@ -12,6 +12,7 @@ export type PriceMail = { listingId: ListingId; creatorId: UserId; step: Step; p
 
 /** What a moderator proposed or answered about a price. Retried while the catalogue view does not show the listing yet. */
 export const listingPriceMail = mailTemplate({
+  kind: 'moderation',
   async facts({ listingId, creatorId, words }: PriceMail, { db, encryption }) {
     const facts = await listingMailFacts(db, listingId, creatorId);
     if (!facts) throw new Error('the catalogue view does not show this listing yet');

@@ -10,6 +10,7 @@ export type AnswerRemovedOrder = About & { creatorId: UserId; reason: Sealed };
 
 /** The listing that a person requested, or voted for, is published. */
 export const fulfilledMail = mailTemplate({
+  kind: 'requests',
   facts: ({ requestId, listingId, to }: FulfilledOrder, { db }) => requestMailFacts(db, requestId, listingId, to),
   render: ({ first_name, request, title, slug, is_own, publicUrl }) => ({
     subject: `The guide you waited for: “${title}”`,

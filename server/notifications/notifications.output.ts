@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_CHOICES, NOTIFICATION_KINDS } from '#server/kernel/notification-kinds';
+import { ENDED_MAILS, MAIL_CHOICES, NOTIFICATION_KINDS } from '#server/kernel/notification-kinds';
 import { instant } from '#server/platform/http/output';
 
 const kind = z.enum(NOTIFICATION_KINDS);
@@ -20,3 +20,6 @@ export const preference = z
   .strictObject({ kind, in_app: z.boolean(), mail: z.enum(MAIL_CHOICES).nullable() })
   .meta({ id: 'NotificationPreference' });
 export type Preference = z.output<typeof preference>;
+
+/** What is not mailed any more; `daily` stands for all kinds that came once a day. */
+export const endedMails = z.strictObject({ kind: z.enum(ENDED_MAILS) });

@@ -14,7 +14,7 @@ import type { SignalSource } from './live/signals.js';
 import type { TopicAuthoriser } from './live/topics.js';
 import type { JobDefinition, Schedule } from './outbox/job-definition.js';
 import type { RetentionRule } from './outbox/retention-rule.js';
-import type { MailTemplate } from './providers/mail-template.js';
+import type { MailConsent, MailTemplate } from './providers/mail-template.js';
 import type { ErasureGuard } from './security/erasure-guard.js';
 import type { OwnRows } from './security/own-rows.js';
 import type { PersonEraser } from './security/person-eraser.js';
@@ -56,6 +56,8 @@ export type ModuleDefinition = Readonly<{
   webhooks?: Readonly<Record<string, Type<WebhookHandler>>>;
   /** Mails by the name of their outbox message, sent by the worker. */
   mailTemplates?: Readonly<Record<string, MailTemplate>>;
+  /** Declared by the one module that keeps which mails a person wants; in the worker. */
+  mailConsent?: Type<MailConsent>;
   /** Periodic work of the worker. */
   schedules?: readonly Schedule[];
   /** Route policies beyond `public`, `user` and the roles, by name. */
@@ -129,11 +131,15 @@ const edge = (definition: ModuleDefinition): Type[] => {
   ];
 };
 
-const work = ({ jobs = [], schedules = [], webhooks = {}, fileScopes = {}, erase }: ModuleDefinition): Type[] => [
-  ...(erase ? [erase] : []),
-  ...Object.values(fileScopes),
-  ...new Set([...[...jobs, ...schedules].map(({ handler }) => handler), ...Object.values(webhooks)]),
-];
+const work = (module: ModuleDefinition): Type[] => {
+  const { jobs = [], schedules = [], webhooks = {}, fileScopes = {}, erase, mailConsent } = module;
+  return [
+    ...(erase ? [erase] : []),
+    ...(mailConsent ? [mailConsent] : []),
+    ...Object.values(fileScopes),
+    ...new Set([...[...jobs, ...schedules].map(({ handler }) => handler), ...Object.values(webhooks)]),
+  ];
+};
 
 function handlerOf(handler: Type<Handler> | CommandBinding): Type<Handler> {
   if (!('decider' in handler)) return handler;

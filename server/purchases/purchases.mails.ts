@@ -21,8 +21,14 @@ async function billed(about: PurchaseMail, context: MailContext) {
   return known && payer ? { ...known, email: payer.email, first_name: payer.first_name } : known;
 }
 
-const template = (subject: (shown: Shown) => string, body: (shown: Shown) => string[], facts = account) =>
+type Options = { facts?: typeof account; kind?: string };
+const template = (
+  subject: (shown: Shown) => string,
+  body: (shown: Shown) => string[],
+  { facts = account, kind }: Options = {},
+) =>
   mailTemplate({
+    kind,
     facts,
     render: (shown) => ({
       subject: subject(shown),
@@ -52,7 +58,7 @@ export const purchaseMails = {
             `${publicUrl}/listing/${slug}/sections`,
             ...(amount > 0 ? ['', 'Your receipt:', `${publicUrl}/payment/callback?reference=${reference}`] : []),
           ],
-    billed,
+    { facts: billed },
   ),
   sale: template(
     ({ title }) => `“${title}” was bought`,
@@ -62,6 +68,7 @@ export const purchaseMails = {
         : `Your free guide “${title}” has one more reader. What you have earned so far:`,
       `${publicUrl}/profile?tab=wallet`,
     ],
+    { kind: 'purchases' },
   ),
   'sale-share': template(
     ({ title }) => `“${title}” was bought`,
@@ -69,6 +76,7 @@ export const purchaseMails = {
       `“${title}”, of which you are a co-author, was bought. Your share of ${naira(amount)} is in your wallet and clears in a few days:`,
       `${publicUrl}/profile?tab=wallet`,
     ],
+    { kind: 'purchases' },
   ),
   'sale-share-refunded': template(
     ({ title }) => `A purchase of “${title}” was refunded`,

@@ -9,6 +9,7 @@ export type AnswerOrder = { listingId: ListingId; askerId: UserId; answer: Seale
 
 /** A question, for the creator of the listing. */
 export const questionMail = mailTemplate({
+  kind: 'reviews',
   async facts({ listingId, sectionId, creatorId, text }: QuestionOrder, { db, encryption }) {
     const facts = await guideMailFacts(db, listingId, creatorId);
     const about = sectionId && (await sectionTitle(db, sectionId));
@@ -33,6 +34,7 @@ Groundwork
 
 /** The creator's answer, for the person who asked. */
 export const answerMail = mailTemplate({
+  kind: 'reviews',
   async facts({ listingId, askerId, answer }: AnswerOrder, { db, encryption }) {
     const facts = await guideMailFacts(db, listingId, askerId);
     return facts && { ...facts, opened: (await encryption.decrypt(answer, ANSWER)) ?? REMOVED };

@@ -10,6 +10,7 @@ const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'UTC
 
 /** To a creator: a rule changed, and these guides need an update. Retried while the view does not show the change yet. */
 export const updatesRequiredMail = mailTemplate({
+  kind: 'moderation',
   async facts(order: UpdatesOrder, { db, encryption }) {
     const facts = await changeToMail(db, order);
     if (!facts) throw new Error('the view does not show this change yet');

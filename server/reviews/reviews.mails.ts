@@ -9,6 +9,7 @@ export type ReplyOrder = { listingId: ListingId; authorId: UserId; reply: Sealed
 
 /** Asks a buyer for a review. */
 export const reminderMail = mailTemplate({
+  kind: 'reviews',
   facts: ({ listingId, buyerId }: ReminderOrder, { db }) => guideMailFacts(db, listingId, buyerId),
   render: ({ first_name, title, slug, publicUrl }) => ({
     subject: `How is “${title}”?`,
@@ -27,6 +28,7 @@ Groundwork
 
 /** The creator's reply, for the author of the review. */
 export const replyMail = mailTemplate({
+  kind: 'reviews',
   async facts({ listingId, authorId, reply }: ReplyOrder, { db, encryption }) {
     const facts = await guideMailFacts(db, listingId, authorId);
     return facts && { ...facts, opened: (await encryption.decrypt(reply, REPLY)) ?? REMOVED };

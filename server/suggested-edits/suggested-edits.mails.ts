@@ -9,6 +9,7 @@ export type AnswerOrder = { listingId: ListingId; suggesterId: UserId; answer: S
 
 /** A suggestion, for the creator of the guide. */
 export const suggestedEditMail = mailTemplate({
+  kind: 'reviews',
   async facts({ listingId, creatorId, text }: SuggestionOrder, { db, encryption }) {
     const facts = await guideMailFacts(db, listingId, creatorId);
     return facts && { ...facts, opened: (await encryption.decrypt(text, TEXT)) ?? REMOVED };
@@ -32,6 +33,7 @@ Groundwork
 
 /** The creator's answer, for the suggester. */
 export const suggestionAnswerMail = mailTemplate({
+  kind: 'reviews',
   async facts({ listingId, suggesterId, answer }: AnswerOrder, { db, encryption }) {
     const facts = await guideMailFacts(db, listingId, suggesterId);
     const opened = answer ? `They wrote:\n\n${(await encryption.decrypt(answer, ANSWER)) ?? REMOVED}\n\n` : '';

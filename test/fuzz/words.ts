@@ -65,6 +65,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/receipts': of('certified'),
     '/api/connect': of('request'),
     '/api/gifts': of('gift', 'linkedGift'),
+    '/api/notifications/unsubscribe': of('unsubscribeToken'),
     '/api/user': [...usernames, people.spare.id],
     '/api/listing/content': of('textItem', 'pictureItem', 'doomedItem'),
     '/api/listing/checklist': of('entryItem'),

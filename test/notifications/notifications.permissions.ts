@@ -3,7 +3,7 @@ import { page, type Permissions } from '../permissions/permissions.js';
 const notification = 'id kind text link at read request_id';
 const preference = 'kind in_app mail';
 
-/** The routes of the module. */
+/** The routes and jobs of the module. */
 export const permissions: Permissions = {
   table: `
                                                      policy     visitor user buyer creator owner moderator finance auditor admin
@@ -20,10 +20,16 @@ GET /api/notifications/preferences                   user
 PATCH /api/notifications/preferences                 user
   body=preference                                               401 200 = = = = = = =
   body=noPreference                                             401 400 = = = = = = =
+POST /api/notifications/unsubscribe/:token           public
+  token=unsubscribeToken                                        200 = = = = = = = =
+TASK mail/notification worker
+TASK mail/notification-digest worker
+TASK notifications/mail-unread worker
 `,
   claims: {
     'POST /api/notifications/read': ['buyer', 'readUnknown'],
     'PATCH /api/notifications/preferences': ['buyer', 'preference'],
+    'POST /api/notifications/unsubscribe/:token': ['buyer', 'nothing', 'unsubscribeToken'],
   },
   keys: {
     'GET /api/notifications': { everyone: `${page} results`, buyer: `results[${notification}]` },
@@ -31,6 +37,7 @@ PATCH /api/notifications/preferences                 user
     'POST /api/notifications/read': { everyone: 'message data{count}' },
     'GET /api/notifications/preferences': { everyone: `data[${preference}]` },
     'PATCH /api/notifications/preferences': { everyone: `message data[${preference}]` },
+    'POST /api/notifications/unsubscribe/:token': { everyone: 'message data{kind}' },
   },
   bodies: {
     readUnknown: () => ({ ids: ['no-such-notification'] }),

@@ -1,5 +1,5 @@
 import type { Repeats } from '../platform/repeats.js';
-import { notified } from './notified.js';
+import { notified, unsubscribeToken } from './notified.js';
 
 export const repeats: Repeats = {
   async 'notifications/read'({ app }) {
@@ -8,4 +8,8 @@ export const repeats: Repeats = {
     await ask(from, who);
     return { path: 'notifications/read', who, body: { up_to: (await saying(who, 'wants to connect')).id } };
   },
+  'notifications/unsubscribe/{token}': async ({ app }) => ({
+    path: `notifications/unsubscribe/${unsubscribeToken(app, await app.person())}`,
+    body: {},
+  }),
 };

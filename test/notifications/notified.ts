@@ -1,3 +1,5 @@
+import type { EndedMails } from '#server/kernel/notification-kinds';
+import { UnsubscribeLinks } from '#server/notifications/unsubscribe.links';
 import type { App, Person } from '../app.js';
 import { until } from '../until.js';
 
@@ -44,3 +46,7 @@ export const notified = (app: App) => {
     },
   };
 };
+
+/** The token of a link that ends mails of a person. */
+export const unsubscribeToken = (app: App, { id }: Person, mails: EndedMails = 'reviews') =>
+  app.web.get(UnsubscribeLinks, { strict: false }).of(id, mails).line.split('/').at(-1)!;

@@ -6,6 +6,7 @@ import { rebuildsOf } from '../audit/rebuilds.js';
 import { unhandledMessage } from '../audit/webhook-messages.js';
 import { parkedId } from '../subscriptions/park.js';
 import type { App, Person } from '../app.js';
+import { unsubscribeToken } from '../notifications/notified.js';
 import { disputedDeposit } from '../entry-disputes/disputing.js';
 import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
@@ -224,6 +225,7 @@ export async function assemble(app: App) {
       readModel: 'synonyms',
       rebuiltModel: 'regulations',
       ownSession,
+      unsubscribeToken: unsubscribeToken(app, people.spare),
     },
     ...requests,
     ...messages,

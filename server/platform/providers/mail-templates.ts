@@ -3,7 +3,7 @@ import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ModuleRegistry } from '#server/platform/module-registry';
-import type { MailContext, MailTemplate } from './mail-template.js';
+import type { MailConsent, MailContext, MailTemplate } from './mail-template.js';
 import { Mail } from './mail.js';
 
 /** Sends the mails whose templates modules declare. */
@@ -13,7 +13,7 @@ export class MailTemplates {
   private readonly context: MailContext;
 
   constructor(
-    registry: ModuleRegistry,
+    private readonly registry: ModuleRegistry,
     private readonly mail: Mail,
     config: Config,
     database: Database,
@@ -25,10 +25,23 @@ export class MailTemplates {
 
   /** `id` is the outbox message's: a mail that is sent twice keeps its Message-ID. */
   async send(name: string, payload: object, id: string) {
-    const { facts: find, render } = this.templates.get(name) as unknown as MailTemplate<object, { email: string }>;
+    const { kind, facts: find, render } = this.templates.get(name) as unknown as Template;
     const facts = await find(payload, this.context);
     if (!facts) return;
     const { publicUrl } = this.context;
-    await this.mail.send(id, { to: facts.email, ...render({ ...facts, ...payload, publicUrl }) });
+    const { subject, text } = render({ ...facts, ...payload, publicUrl });
+    if (kind === undefined) return this.mail.send(id, { to: facts.email, subject, text });
+    const consent = await this.consent().of(facts.email, typeof kind === 'string' ? kind : kind(payload));
+    if (!consent) return;
+    const { headers, line } = consent;
+    await this.mail.send(id, { to: facts.email, subject, text: `${text.trimEnd()}\n\n${line}\n`, headers });
+  }
+
+  private consent(): MailConsent {
+    const declared = this.registry.definitions.find(({ mailConsent }) => mailConsent)?.mailConsent;
+    if (!declared) throw new Error('no module keeps which mails people want');
+    return this.registry.resolve(declared);
   }
 }
+
+type Template = MailTemplate<object, { email: string }>;

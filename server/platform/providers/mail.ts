@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { Config } from '#server/platform/config';
 
-export type MailMessage = { to: string; subject: string; text: string };
+export type MailMessage = { to: string; subject: string; text: string; headers?: Readonly<Record<string, string>> };
 
 /** Defaults of `SMTP_URL`: timeouts of a silent server, ms, and pooled connections. */
 const DEFAULTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, pool: true };
@@ -25,9 +25,9 @@ export class Mail implements OnApplicationShutdown {
   }
 
   /** Builds the message in memory and writes it at once: writing it by line costs both sides far more. */
-  async send(id: string, { to, subject, text }: MailMessage) {
+  async send(id: string, { to, subject, text, headers }: MailMessage) {
     const line = subject.replace(/[\r\n]+/g, ' ').slice(0, 200);
-    const message = { from: this.from, to, subject: line, text, messageId: `<${id}@groundwork>` };
+    const message = { from: this.from, to, subject: line, text, headers, messageId: `<${id}@groundwork>` };
     const composed = new MailComposer(message).compile();
     const sent = this.transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() });
     await sent.catch((error: unknown) => {

@@ -13,7 +13,8 @@ export type KeyPurpose =
       | 'certificates'
       | 'confirmation-codes'
     )
-  | 'recipient-links';
+  | 'recipient-links'
+  | 'unsubscribe';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{
