@@ -122,6 +122,9 @@ export const texts = {
     noInterests: 'Nothing chosen yet.',
     skills: 'Skills',
     noSkills: 'No skills given yet.',
+    notifications: 'Notifications',
+    notificationsLead:
+      'Choose what you see under the bell, and what comes by e-mail. Receipts and warnings are always sent.',
     activity: 'Your activity',
     activityLead: 'What we recorded about you, the newest first. Days and times are those of Lagos.',
     lightMode: 'Light Mode',

@@ -30,7 +30,8 @@ const text = texts.profile;
 const ProfileEditor = lazyScreen(async () => (await import('./profile-editors')).ProfileEditor);
 const Activity = lazyScreen(async () => (await import('./activity')).Activity);
 
-export const ProfileTab = withControls(function ProfileTab() {
+/** `notifications`: how they arrive. */
+export const ProfileTab = withControls(function ProfileTab({ notifications }: { notifications?: ReactNode }) {
   const { data: user } = useQuery(me);
   const { editing, open, close } = useEditing();
   if (!user) return null;
@@ -101,10 +102,17 @@ export const ProfileTab = withControls(function ProfileTab() {
       <Section title={texts.authenticator.title} card>
         <Authenticator />
       </Section>
+      {notifications && (
+        <WhenSeen id="notifications" title={text.notifications} lead={text.notificationsLead}>
+          {notifications}
+        </WhenSeen>
+      )}
       <Section title={texts.consents.title} card>
         <NewsConsent />
       </Section>
-      <OwnActivity />
+      <WhenSeen title={text.activity} lead={text.activityLead}>
+        <Activity />
+      </WhenSeen>
       <Section title={dataTexts.title} card>
         <OwnData />
       </Section>
@@ -189,18 +197,16 @@ function useEditing() {
   return { editing, open: set, close: () => set(undefined) };
 }
 
-/** Its code and its data are fetched when it is seen. */
-function OwnActivity() {
+/** A part whose code and data are fetched when it is seen. */
+function WhenSeen({ id, title, lead, children }: SectionProps & { id?: string; lead: string }) {
   const { isSeen, place } = useSeen();
   return (
-    <div ref={place}>
-      <Section title={text.activity} card>
-        <p className="muted">{text.activityLead}</p>
+    <div ref={place} id={id}>
+      <Section title={title} card>
+        <p className="muted">{lead}</p>
         {isSeen && (
           <Boundary>
-            <Suspense fallback={<RowSkeletons />}>
-              <Activity />
-            </Suspense>
+            <Suspense fallback={<RowSkeletons />}>{children}</Suspense>
           </Boundary>
         )}
       </Section>

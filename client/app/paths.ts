@@ -33,6 +33,7 @@ const unlisted = {
   certificate: '/receipt/:code',
   give: '/listing/:slug/gift',
   gift: '/gift/:reference',
+  unsubscribe: '/unsubscribe/:token',
   audit: '/audit',
   moderation: '/moderation',
 } as const;

@@ -41,6 +41,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
         path: paths.paymentCallback,
         ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback'),
       },
+      { path: paths.unsubscribe, ...lazyPage(() => import('../notifications/unsubscribe'), 'Unsubscribe') },
       { path: paths.gift, ...lazyPage(() => import('../gifts/received'), 'Received') },
       ofAccount('Guides are given from an account.', {
         path: paths.give,

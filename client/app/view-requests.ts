@@ -10,7 +10,7 @@ const twice = (path: string) => [`GET ${path}`, `GET ${path}`];
 const PAGED = 'GET listing/user/purchased';
 
 /** Requests of the header, on every page of a signed-in person. */
-export const accountMenu = ['GET auth/users/me', 'GET wallet/wallet-info', 'GET cart'];
+export const accountMenu = ['GET auth/users/me', 'GET wallet/wallet-info', 'GET cart', 'GET notifications/unread'];
 
 /**
  * The requests of each page when it is opened by its address, beside those of the account menu. `{slug}` is a listing,
@@ -104,5 +104,5 @@ export const actionRequests = {
     'GET listing/{listing}/{section}',
   ],
   'send a connection request': ['POST connect/send-request', 'GET co-founders', 'GET co-founders'],
-  'accept a connection request': ['POST connect/requests/{id}/accept', 'GET co-founders'],
+  'accept a connection request': ['POST connect/requests/{id}/accept', 'GET co-founders', 'GET notifications/unread'],
 };

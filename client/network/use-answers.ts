@@ -1,4 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-error';
+import { NOTIFICATIONS } from '../lib/http/unread-notifications';
 import { useCommand } from '../lib/http/use-command';
 import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';
@@ -18,7 +20,7 @@ import type { Outcome, Outcomes } from './use-outcomes';
 const onError = (error: unknown) => toast.error(messageOf(error));
 const { received, sent, suggestions, connections, found } = networkKeys;
 /** Everything that names people. */
-const ALL = [['network']];
+const ALL = [['network'], NOTIFICATIONS];
 
 interface Ended {
   onDone: () => void;
@@ -29,7 +31,7 @@ interface Ended {
 const useEnding = (
   send: () => Promise<{ message: string }>,
   outcome: Outcome,
-  changes: string[][],
+  changes: readonly QueryKey[],
   { onDone, onOutcome }: Ended,
 ) =>
   useCommand({
@@ -45,7 +47,7 @@ const useEnding = (
   });
 
 export const useDecline = ({ request_id, id }: Founder, ended: Ended) =>
-  useEnding(() => declineRequest(request_id ?? id), 'declined', [received, suggestions, found], ended);
+  useEnding(() => declineRequest(request_id ?? id), 'declined', [received, suggestions, found, NOTIFICATIONS], ended);
 
 export const useWithdraw = ({ request_id, id }: Founder, ended: Ended) =>
   useEnding(() => withdrawRequest(request_id ?? id), 'withdrawn', [sent, suggestions, found], ended);

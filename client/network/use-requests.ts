@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../lib/http/api-error';
+import { NOTIFICATIONS } from '../lib/http/unread-notifications';
 import { useCommand } from '../lib/http/use-command';
 import { toast } from '../ui/toast';
 import { acceptRequest, type Founder, networkKeys, sendRequest } from './network.api';
@@ -46,6 +47,6 @@ export function useAccept({ id, request_id }: Founder, { onDone, onOutcome }: Ou
       onOutcome('connected');
     },
     onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [networkKeys.received, networkKeys.connections, networkKeys.found] },
+    meta: { changes: [networkKeys.received, networkKeys.connections, networkKeys.found, NOTIFICATIONS] },
   });
 }

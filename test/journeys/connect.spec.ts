@@ -31,6 +31,9 @@ describe('Two founders meet', () => {
     await ada.page.getByText('Connection request sent').waitFor();
     const arrived = bola.page.getByRole('button', { name: '1 new request' });
     expect(await msUntil(() => arrived.waitFor())).toBeLessThan(AT_ONCE_MS);
+    const bell = bola.page.getByRole('button', { name: 'Notifications, 1 unread' });
+    expect(await msUntil(() => bell.waitFor())).toBeLessThan(AT_ONCE_MS);
+    expect(await bola.page.title()).toMatch(/^\(1\) /);
     const suggested = bola.page.getByRole('button', { name: 'Connect with Ada Obi' });
     const place = await suggested.boundingBox();
     await card.getByRole('button', { name: 'Request Sent' }).waitFor();

@@ -146,8 +146,14 @@ describe('The document of a page', () => {
   it('asks for what belongs to the signed-in person as that person', async () => {
     const { token, refresh } = await app.person();
     const { asked } = await beforeTheEntry('/', { access: token, token, refresh });
-    expect(asked.map(pathOf).sort()).toEqual(['auth/users/me', 'cart', 'listing/home', 'wallet/wallet-info']);
-    expect(asked.map((request) => request.headers().authorization)).toEqual(Array(4).fill(`Bearer ${token}`));
+    expect(asked.map(pathOf).sort()).toEqual([
+      'auth/users/me',
+      'cart',
+      'listing/home',
+      'notifications/unread',
+      'wallet/wallet-info',
+    ]);
+    expect(asked.map((request) => request.headers().authorization)).toEqual(Array(5).fill(`Bearer ${token}`));
   });
 
   it('asks for no data with a token that has expired', async () => {

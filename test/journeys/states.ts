@@ -2,6 +2,7 @@ import type { Places, Screen } from './screens.js';
 import { gifts } from './states/gifts.js';
 import { listing } from './states/listing.js';
 import { network } from './states/network.js';
+import { notifications } from './states/notifications.js';
 import { profile } from './states/profile.js';
 import { reading } from './states/reading.js';
 import { staff } from './states/staff.js';
@@ -18,6 +19,7 @@ export const states = (places: Places): Screen[] => [
   ...writing(places),
   ...profile,
   ...network,
+  ...notifications,
   ...wallet,
   ...staff(places),
 ];
@@ -31,6 +33,7 @@ export const panels = ({ own }: Places): Screen[] => [
     path: '/profile',
     panel: { opener: 'Set up an authenticator app', role: 'dialog', name: 'Set up an authenticator app' },
   },
+  { as: 'auditor', path: '/email-us', panel: { opener: 'Notifications', role: 'dialog', name: 'Notifications' } },
   { as: 'buyer', path: '/email-us', panel: { opener: 'Your account', role: 'navigation', name: 'Your account' } },
   { as: 'buyer', path: '/profile?tab=wallet', panel: { opener: 'Fund Wallet', role: 'dialog', name: 'Fund Wallet' } },
   { as: 'buyer', path: '/profile?tab=wallet', panel: { opener: 'Withdraw', role: 'dialog', name: 'Withdraw Funds' } },

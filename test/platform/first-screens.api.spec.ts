@@ -154,6 +154,7 @@ describe('The screen of a signed-in person', () => {
       '/api/auth/users/me',
       '/api/wallet/wallet-info',
       '/api/cart',
+      '/api/notifications/unread',
     ]);
   });
 

@@ -64,7 +64,7 @@ export const firstRequests: readonly FirstRequests[] = [
     ],
   },
   { path: paths.login, modules: [FRAME, 'accounts/login.tsx'] },
-  { path: EVERY, ownData: ['auth/users/me', 'wallet/wallet-info', 'cart'] },
+  { path: EVERY, ownData: ['auth/users/me', 'wallet/wallet-info', 'cart', 'notifications/unread'] },
 ];
 
 /** Matches the paths of a page; its named groups are the parameters. */

@@ -22,7 +22,7 @@ const tab = <Name extends string>(
 const labels = texts.profile.tabs;
 
 export const TABS = [
-  tab('profile', labels.profile, () => import('../../accounts/profile-tab'), 'ProfileTab'),
+  tab('profile', labels.profile, () => import('./own-profile-tab'), 'OwnProfileTab'),
   tab(
     'listings',
     labels.listings,

@@ -15,6 +15,7 @@ import { LiveDot } from './live-dot';
 import { Mark } from './mark';
 import { useMode } from './mode';
 import { ModeToggle } from './mode-toggle';
+import { Notifications } from './notifications';
 import styles from './shell.module.css';
 import { ThemeToggle } from './theme-toggle';
 
@@ -64,6 +65,7 @@ export function Header() {
           <CartButton open={() => setPanel('cart')} />
           {signedIn ? (
             <>
+              <Notifications />
               <Balance />
               <AccountMenu user={signedIn.user} />
             </>

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from './api';
+
+/** Everything that is fetched of notifications. */
+export const NOTIFICATIONS = ['notifications'];
+
+/** How many notifications the signed-in person has not read. */
+export const unreadNotifications = queryOptions({
+  queryKey: [...NOTIFICATIONS, 'unread'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/notifications/unread', { signal })),
+  select: ({ count }) => count,
+});

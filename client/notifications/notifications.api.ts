@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
+import type { Notification, NotificationPreference } from '../lib/http/api.types';
+import { nextPage } from '../lib/http/pages';
+import { NOTIFICATIONS } from '../lib/http/unread-notifications';
+
+export type { Notification, NotificationPreference };
+
+const PAGE = 20;
+
+/** The latest first. */
+export const notifications = infiniteQueryOptions({
+  queryKey: [...NOTIFICATIONS, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    bodyOf(
+      api.GET('/api/notifications', { params: { query: { limit: PAGE, cursor: pageParam ?? undefined } }, signal }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: nextPage('cursor'),
+  select: ({ pages }) => pages.flatMap(({ results }) => results),
+});
+
+/** How each kind arrives. */
+export const preferences = queryOptions({
+  queryKey: [...NOTIFICATIONS, 'preferences'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/notifications/preferences', { signal })),
+});
+
+export const readOne = (id: string) => bodyOf(api.POST('/api/notifications/read', { body: { ids: [id] } }));
+export const readUpTo = (id: string) => bodyOf(api.POST('/api/notifications/read', { body: { up_to: id } }));
+
+export type Chosen = Pick<NotificationPreference, 'kind'> & {
+  in_app?: boolean;
+  mail?: NonNullable<NotificationPreference['mail']>;
+};
+export const choose = (chosen: Chosen) => bodyOf(api.PATCH('/api/notifications/preferences', { body: chosen }));
+
+export const acceptRequest = (id: string) =>
+  bodyOf(api.POST('/api/connect/requests/{id}/accept', { params: { path: { id } } }));
+
+/** Ends the mails that the link of one of them names. */
+export const unsubscribe = (token: string, key: string) =>
+  bodyOf(api.POST('/api/notifications/unsubscribe/{token}', { params: { path: { token }, ...keyed(key) } }));

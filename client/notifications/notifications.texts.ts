@@ -1,0 +1,53 @@
+import type { EndedMails, MailChoice, NotificationKind } from '#server/kernel/notification-kinds';
+import { plural } from '../lib/texts/plural';
+
+const kinds: Record<NotificationKind, { label: string; what: string }> = {
+  requests: { label: 'Requests', what: 'Connection requests, invitations, and guides you waited for' },
+  messages: { label: 'Messages', what: 'What your connections write to you' },
+  purchases: { label: 'Purchases', what: 'Guides you bought or were given, and purchases of your guides' },
+  reviews: { label: 'Reviews and questions', what: 'Reviews, questions and suggestions, and their answers' },
+  moderation: { label: 'Your listings', what: 'Reviews of your listings, prices and changes of regulation' },
+  wallet: { label: 'Wallet', what: 'Withdrawals, gifts that came back, and answers of finance' },
+};
+const mail: Record<MailChoice, string> = { now: 'As it happens', daily: 'Once a day', off: 'Never' };
+const ended: Record<EndedMails, string> = {
+  requests: 'requests and invitations',
+  messages: 'messages',
+  purchases: 'purchases of your guides',
+  reviews: 'reviews, questions and suggestions',
+  moderation: 'the review of your listings',
+  wallet: 'your wallet',
+  daily: 'what happened in a day',
+};
+
+/** Texts of the notifications (en-NG). */
+export const texts = {
+  title: 'Notifications',
+  titleOf: (count: number) => plural(count, { one: 'Notifications, # unread', other: 'Notifications, # unread' }),
+  unread: 'Unread',
+  readAll: 'Mark all as read',
+  settings: 'Settings',
+  none: 'You have no notifications yet. What happens to your guides, requests and money shows up here.',
+  failed: 'We couldn’t load your notifications.',
+  more: 'Load more',
+  accept: 'Accept',
+  acceptOf: (text: string) => `Accept: ${text}`,
+  preferences: {
+    failed: 'We couldn’t load your choices.',
+    inApp: 'Show under the bell',
+    inAppOf: (kind: string) => `${kind}: show under the bell`,
+    mailOf: (kind: string) => `${kind}: by e-mail`,
+    always: 'Always sent by e-mail, since it is about your money.',
+    saved: 'Saved',
+    kinds,
+    choices: mail,
+  },
+  unsubscribe: {
+    title: 'Stop e-mails',
+    asks: (mails: EndedMails) => `Stop e-mails about ${ended[mails]}?`,
+    still: 'You still see everything under the bell when you sign in.',
+    stop: 'Stop these e-mails',
+    missing: 'This link is incomplete. Open it from the e-mail again, or choose in your profile what you get.',
+    choose: 'Choose what you get',
+  },
+};
