@@ -4,7 +4,7 @@ import { Failure } from '../../ui/failure';
 import { RowSkeletons } from '../../ui/skeletons';
 import { Time } from '../../ui/time';
 import styles from '../listing/listing-detail.module.css';
-import { ReportForm } from '../report-form';
+import { ReportForm } from '../../ui/controls/report-form';
 import { listingReportKeys, ownReport, reportListing } from './reports.api';
 import { texts } from './reports.texts';
 

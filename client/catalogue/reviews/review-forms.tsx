@@ -5,7 +5,7 @@ import type { Review } from '../../lib/http/api.types';
 import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
 import { withControls } from '../../ui/controls/controls';
 import { toastThen } from '../../ui/controls/toast-then';
-import { ReportForm } from '../report-form';
+import { ReportForm } from '../../ui/controls/report-form';
 import { COMMENT_MOST, missingIn, NOTE_MOST } from './review-fields';
 import { texts } from './review-forms.texts';
 import { changedBy, editReview, replyTo, reportReview } from './reviews.api';

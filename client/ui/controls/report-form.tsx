@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
-import { useCommandForm } from '../lib/forms/use-command-form';
-import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
-import { toastThen } from '../ui/controls/toast-then';
-import { Select } from '../ui/select';
+import { useCommandForm } from '../../lib/forms/use-command-form';
+import { CommandForm, SubmitOrCancel } from './command-form';
+import { toastThen } from './toast-then';
+import { Select } from '../select';
 
 interface Props<Reason extends string> {
   says: { label: string; reasons: Record<Reason, string>; note: string; submit: string };
