@@ -10,8 +10,6 @@ export const withdrawRequest = (id: string) => bodyOf(api.POST('/api/connect/req
 export const dismissFounder = (username: string) => bodyOf(api.POST('/api/connect/dismiss', whom(username)));
 export const restoreFounder = (username: string) => bodyOf(api.DELETE('/api/connect/dismiss', whom(username)));
 export const removeConnection = (username: string) => bodyOf(api.POST('/api/connect/disconnect', whom(username)));
-export const blockPerson = (username: string) => bodyOf(api.POST('/api/connect/block', whom(username)));
-export const unblockPerson = (username: string) => bodyOf(api.DELETE('/api/connect/block', whom(username)));
 
 const PAGE = 20;
 

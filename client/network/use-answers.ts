@@ -1,18 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-error';
+import { blockPerson, unblockPerson } from '../lib/http/blocking';
 import { NOTIFICATIONS } from '../lib/http/unread-notifications';
 import { useCommand } from '../lib/http/use-command';
 import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';
-import {
-  blockPerson,
-  declineRequest,
-  dismissFounder,
-  removeConnection,
-  restoreFounder,
-  unblockPerson,
-  withdrawRequest,
-} from './answers.api';
+import { declineRequest, dismissFounder, removeConnection, restoreFounder, withdrawRequest } from './answers.api';
 import { type Founder, networkKeys } from './network.api';
 import { texts } from './network.texts';
 import type { Outcome, Outcomes } from './use-outcomes';
