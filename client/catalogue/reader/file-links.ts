@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isEnding } from '../../lib/files/links';
 import { catalogueKeys } from '../catalogue.api';
 import type { Content, Section } from '../listing';
-
-/** A link that ends sooner is renewed before it is followed, ms. */
-const ENDS_SOON_MS = 15_000;
-
-const endOf = (link: string) => 1_000 * Number(/[?&]expires=(\d+)/.exec(link)?.[1] ?? Infinity);
-export const isEnding = (link: string) => endOf(link) - Date.now() < ENDS_SOON_MS;
 
 /** Fetches the sections on screen again; resolves to this item with its new link. */
 export function useRenewal() {
