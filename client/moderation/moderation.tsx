@@ -17,6 +17,7 @@ import { texts } from './moderation.texts';
 import { PriceReviews } from './price-reviews';
 import { RegulationsPanel } from './regulations-panel';
 import { ReportedListings } from './reported-listings';
+import { ReportedMessages } from './reported-messages';
 import { ReviewsDesk } from './reviews-desk';
 import { isAdmin, isFinance, isModerator } from './roles';
 import { RolesPanel } from './roles-panel';
@@ -68,6 +69,7 @@ function Desk() {
       <PriceReviews />
       <ReportedListings />
       <ReviewsDesk />
+      <ReportedMessages />
       <RegulationsPanel />
       {isAdmin(user) && <SuspendedPanel />}
       {isAdmin(user) && <SynonymsPanel />}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReportedMessage } from '../lib/http/api.types';
+import { messageOf } from '../lib/http/api-error';
+import { useAttempt } from '../lib/http/use-attempt';
+import { useCommand } from '../lib/http/use-command';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { keptFocus } from '../ui/kept-focus';
+import { Group } from '../ui/layout';
+import { fullName, type Named } from '../ui/names';
+import { RowSkeletons } from '../ui/skeletons';
+import { Status } from '../ui/status';
+import { Time } from '../ui/time';
+import { toast } from '../ui/toast';
+import styles from './moderation.module.css';
+import { Panel } from './panel';
+import { ReportList } from './report-list';
+import { answerMessageReport, reportedMessages, reportedMessagesKeys } from './reported-messages.api';
+import { texts } from './reported-messages.texts';
+
+/** Messages that their receivers reported, the oldest report first (A11.14). */
+export const ReportedMessages = () => (
+  <Panel title={texts.title}>
+    <Queue />
+  </Panel>
+);
+
+function Queue() {
+  const { data, error, refetch } = useQuery(reportedMessages);
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <RowSkeletons />;
+  if (data.length === 0) return <p className="muted">{texts.none}</p>;
+  return (
+    <ul ref={keptFocus} className={styles.queue} aria-label={texts.title}>
+      {data.map((report) => (
+        <Row key={report.id} report={report} />
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = (person: Named | null) => fullName(person, person?.username || texts.anonymous);
+
+function Row({ report }: { report: ReportedMessage }) {
+  const { id, reason, note, at, reporter, sender, messages } = report;
+  const { keyOf, finish } = useAttempt();
+  const answer = useCommand({
+    mutationFn: (outcome: 'dismissed' | 'upheld') => answerMessageReport(id, outcome, keyOf(id, outcome)),
+    onSuccess: ({ message }) => {
+      finish();
+      toast.success(message);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    meta: { changes: [reportedMessagesKeys.all] },
+  });
+  const by = (outcome: string) => answer.isSending && answer.variables === outcome;
+  return (
+    <li className={`card ${styles.review}`}>
+      <p className={styles.facts}>
+        <strong>{texts.lead(nameOf(sender), nameOf(reporter))}</strong>
+      </p>
+      <ReportList reports={[{ reason, note, at }]} reasons={texts.reason} />
+      <ol className={styles.quoted} aria-label={texts.messages}>
+        {messages.map((one) => (
+          <li key={one.id} data-reported={one.is_reported || undefined}>
+            <p className={styles.facts}>
+              <strong>{nameOf(one.is_reporters ? reporter : sender)}</strong>
+              <span className="muted">
+                <Time at={one.at} />
+              </span>
+              {one.is_reported && <Status tone="attention">{texts.reported}</Status>}
+            </p>
+            <p className={styles.words}>{one.text || texts.empty}</p>
+            {one.original !== null && (
+              <p className={styles.words}>
+                <span className="muted">{texts.original}</span> {one.original}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Group gap={8}>
+        <Button
+          variant="default"
+          aria-label={texts.upholdOf(nameOf(sender))}
+          loading={by('upheld')}
+          onClick={() => answer.send('upheld')}
+        >
+          {texts.uphold}
+        </Button>
+        <Button
+          variant="default"
+          aria-label={texts.dismissOf(nameOf(sender))}
+          loading={by('dismissed')}
+          onClick={() => answer.send('dismissed')}
+        >
+          {texts.dismiss}
+        </Button>
+      </Group>
+    </li>
+  );
+}
