@@ -15,6 +15,8 @@ const CONTROLS =
 const GUIDES = /client[\\/](catalogue[\\/](listing|questions|reader)|purchases)[\\/]/;
 /** What the search and the pages of founders share. */
 const FOUNDERS = /client[\\/]network[\\/]/;
+/** What messages share with the pages on which they arrive. */
+const MESSAGES = /client[\\/]messages[\\/]/;
 /** Small parts of many pages; uploads are of few. */
 const SHARED =
   /client[\\/](ui[\\/](?!controls)|lib[\\/](?!forms|http[\\/](upload|pieces|persistently|send-form)\.))|node_modules[\\/](@tabler|@tanstack[\\/](?!react-virtual))/;
@@ -56,6 +58,7 @@ export default defineConfig({
                 { name: 'guides', test: GUIDES, minShareCount: 2 },
                 { name: 'shared', test: SHARED, minShareCount: 2 },
                 { name: 'founders', test: FOUNDERS, minShareCount: 2 },
+                { name: 'messages', test: MESSAGES, minShareCount: 2 },
               ],
             },
           },

@@ -78,7 +78,7 @@ export const texts = {
     listings: 'Listings by This Creator',
     search: 'Search guides',
     meeting: 'Request Online Meeting',
-    meetingNotice: 'Online meetings and messages to a creator are not open yet.',
+    meetingNotice: 'Online meetings are not open yet.',
     join: 'Join Meeting at Date and Time',
     calendar: 'Save on Google Calendar',
     reschedule: 'Request Reschedule',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar';
+import { Button } from '../ui/button';
 import { Confirmation } from '../ui/confirmation';
+import { Link } from '../ui/link';
 import { fullName } from '../ui/names';
-import { NotOpenYet } from '../ui/not-open';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import { Block } from './card-actions';
@@ -56,7 +57,14 @@ export function ConnectedPerson({ contact, onGone }: PersonProps) {
   const removal = useRemoval(contact.username, gone);
   return (
     <ContactCard contact={contact} since={says.since}>
-      <NotOpenYet variant="default">{says.message}</NotOpenYet>
+      <Button
+        component={Link}
+        to={`/profile?tab=messages&with=${encodeURIComponent(contact.username)}`}
+        variant="default"
+        aria-label={says.messageTo(name)}
+      >
+        {says.message}
+      </Button>
       <Confirmation
         variant="subtle"
         label={says.remove}

@@ -75,6 +75,7 @@ export const texts = {
     seeSuggestions: 'See suggestions',
     since: 'Connected',
     message: 'Send Message',
+    messageTo: (name: string) => `Send Message to ${name}`,
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     removeAsks: (name: string) => `${name} leaves your network, and you leave theirs. They are not notified.`,
@@ -84,12 +85,5 @@ export const texts = {
     blockedSince: 'Blocked',
     unblock: 'Unblock',
     unblockOf: (name: string) => `Unblock ${name}`,
-  },
-  messages: {
-    title: 'Messages',
-    notOpen: 'Messages are not open yet. Conversations with people in your network will appear here.',
-    network: 'See your network',
-    field: 'Message',
-    send: 'Send',
   },
 };

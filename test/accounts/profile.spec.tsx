@@ -89,6 +89,13 @@ describe('The profile', () => {
     expect(await screen.findByRole('heading', { name: 'Nil' })).toBeVisible();
   });
 
+  it('says how many conversations are unread, at the tab of messages and in the title', async () => {
+    const unread = { data: { threads: 2, messages: 7 } };
+    renderScreen(<ProfilePage />, { route: '/profile', api: { ...api, 'GET messages/unread': unread }, as: ada });
+    expect(await screen.findByRole('tab', { name: 'Messages 2 unread conversations' })).toBeVisible();
+    expect(document.title).toBe('(2) Profile · Groundwork');
+  });
+
   it('moves through its entries by arrow keys and opens the selected one', async () => {
     const { user, address } = renderScreen(<ProfilePage />, { route: '/profile', api, as: ada });
     (await screen.findByRole('tab', { name: 'Profile' })).focus();

@@ -11,12 +11,7 @@ export const notOpen: Record<string, Waiting> = {
   'The newsletter is not open yet.': { feature: 'A16.2 newsletter', controls: ['E-mail address', 'Join'] },
   'Continue With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Continue With Google'] },
   'Sign In With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Sign In With Google'] },
-  'Send Message: Not open yet': { feature: 'A11.9 messages', controls: ['Send Message'] },
-  'Messages are not open yet. Conversations with people in your network will appear here.': {
-    feature: 'A11.9 messages',
-    controls: ['Message', 'Send'],
-  },
-  'Online meetings and messages to a creator are not open yet.': {
+  'Online meetings are not open yet.': {
     feature: 'A14.2 meetings',
     controls: ['Join Meeting at Date and Time', 'Request Reschedule', 'Save on Google Calendar'],
   },

@@ -1,6 +1,7 @@
 import type { Places, Screen } from './screens.js';
 import { gifts } from './states/gifts.js';
 import { listing } from './states/listing.js';
+import { messages } from './states/messages.js';
 import { network } from './states/network.js';
 import { notifications } from './states/notifications.js';
 import { profile } from './states/profile.js';
@@ -19,6 +20,7 @@ export const states = (places: Places): Screen[] => [
   ...writing(places),
   ...profile,
   ...network,
+  ...messages,
   ...notifications,
   ...wallet,
   ...staff(places),
@@ -46,6 +48,11 @@ export const panels = ({ own }: Places): Screen[] => [
     as: 'buyer',
     path: '/profile?tab=wallet',
     panel: { opener: 'Prove it', role: 'dialog', name: 'Prove your balance' },
+  },
+  {
+    as: 'buyer',
+    path: '/profile?tab=messages',
+    panel: { opener: 'Message settings', role: 'dialog', name: 'Message settings' },
   },
   { as: 'creator', path: `/listing/${own}`, panel: { opener: 'Insight', role: 'dialog', name: 'Insight' } },
 ];

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { MessagesTab } from '#client/network/messages-tab';
 import { NetworksTab } from '#client/network/networks-tab';
 import { ada, renderScreen } from '../screen';
 
@@ -14,15 +13,17 @@ const contact = {
 };
 
 describe('The networks tab', () => {
-  it('lists connections; messages are not open yet', async () => {
+  it('lists connections, each with a link to write to them', async () => {
     renderScreen(<NetworksTab />, {
       as: ada,
       api: { 'GET connect/network/': list(contact), 'GET co-founders': list() },
     });
     const mine = await screen.findByRole('list', { name: 'My Networks' });
     expect(within(mine).getByText('Chi Eze')).toBeInTheDocument();
-    expect(within(mine).getByRole('button', { name: 'Send Message' })).toBeDisabled();
-    expect(within(mine).getByText('Not open yet')).toBeInTheDocument();
+    expect(within(mine).getByRole('link', { name: 'Send Message to Chi Eze' })).toHaveAttribute(
+      'href',
+      '/profile?tab=messages&with=chi',
+    );
   });
 
   it('shows an empty state with suggestions when there is no connection', async () => {
@@ -110,15 +111,5 @@ describe('Blocked people', () => {
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Chi Eze')).toBeInTheDocument();
-  });
-});
-
-describe('The messages tab', () => {
-  it('shows and accepts no message before messages open', () => {
-    renderScreen(<MessagesTab />, { as: ada });
-    expect(screen.getByText(/Messages are not open yet/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Message' })).toBeDisabled();
-    expect(screen.getByRole('group', { name: 'Message', description: /^Messages are not open yet/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 });

@@ -85,10 +85,13 @@ describe('The same page under another query string', () => {
   });
 
   it('keeps the focus on the selected tab', async () => {
-    const { user, address } = renderClient({ api, route: '/profile', as: ada });
+    const { user, address } = renderClient({
+      ...{ route: '/profile', as: ada },
+      api: { ...api, 'GET messages/threads': { count: 0, next: null, previous: null, results: [] } },
+    });
     await user.click(await screen.findByRole('tab', { name: 'Messages' }));
     await waitFor(() => expect(address()).toBe('/profile?tab=messages'));
-    await screen.findByText(/Messages are not open yet/);
+    await screen.findByText(/You have no conversations yet/);
     expect(screen.getByRole('tab', { name: 'Messages' })).toHaveFocus();
     expect(document.title).toBe('Messages · Groundwork');
   });

@@ -1,18 +1,21 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { texts } from '../app.texts';
 import styles from './profile-page.module.css';
+import { texts as unreadTexts } from './unread.texts';
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 interface Props {
   tabs: readonly { id: string; label: string }[];
   chosen: string;
+  /** Conversations with unread messages. */
+  unread: number;
   open: (id: string) => void;
   leave: () => void;
 }
 
 /** The profile's tabs: one tab stop with arrow keys; on phones the selected tab scrolls into view. */
-export function ProfileStrip({ tabs, chosen, open, leave }: Props) {
+export function ProfileStrip({ tabs, chosen, unread, open, leave }: Props) {
   const strip = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -48,6 +51,12 @@ export function ProfileStrip({ tabs, chosen, open, leave }: Props) {
             onClick={() => open(id)}
           >
             {label}
+            {id === 'messages' && unread > 0 && (
+              <span className={styles.badge}>
+                <span aria-hidden="true">{unread}</span>
+                <span className="visually-hidden">{unreadTexts.unread(unread)}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>

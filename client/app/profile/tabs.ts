@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { me } from '../../accounts/accounts.api';
 import { createdListings, purchasedListings } from '../../catalogue/catalogue.api';
 import type { Open } from '../../lib/navigation/open';
+import { threads } from '../../messages/threads.api';
 import { connections, received, sent, suggestions } from '../../network/network.api';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { texts } from '../app.texts';
@@ -48,7 +49,13 @@ export const TABS = [
     'NetworksTab',
     (queries) => [queries.prefetchInfiniteQuery(connections)],
   ),
-  tab('messages', labels.messages, () => import('../../network/messages-tab'), 'MessagesTab'),
+  tab(
+    'messages',
+    labels.messages,
+    () => import('../../messages/messages-tab'),
+    'MessagesTab',
+    (queries) => [queries.prefetchInfiniteQuery(threads())],
+  ),
   tab(
     'wallet',
     labels.wallet,

@@ -54,6 +54,7 @@ export function PaidListing() {
 
 function Owned({ listing }: { listing: Listing }) {
   const { slug, sections, title, subtitle, thumbnail, updated_at } = listing;
+  const creator = creatorOf(listing);
   const last = sections.find((section) => section.slug === lastRead(slug));
   const next = last && !last.completed ? last : (sections.find(({ completed }) => !completed) ?? sections[0]);
   const done = doneOf(sections);
@@ -83,7 +84,7 @@ function Owned({ listing }: { listing: Listing }) {
           <Cover title={title} sector={listing.sectors?.[0]?.name} src={thumbnail} eager sizes={COLUMN_SIZES} />
           <div className={styles.facts}>
             <strong>{listing.is_owner ? says.isYours : listing.has_purchased ? says.youOwn : says.youWrite}</strong>
-            <span className="muted">{says.by(fullName(creatorOf(listing)))}</span>
+            <span className="muted">{says.by(fullName(creator))}</span>
             <span className="muted">
               {says.updated} <Time at={updated_at} />
             </span>
@@ -98,6 +99,15 @@ function Owned({ listing }: { listing: Listing }) {
               <Button component={Link} to={`/listing/${slug}`} variant="default">
                 {says.seeListing}
               </Button>
+              {listing.has_purchased && !listing.is_owner && creator.username && (
+                <Button
+                  component={Link}
+                  to={`/profile?tab=messages&with=${encodeURIComponent(creator.username)}`}
+                  variant="default"
+                >
+                  {says.message}
+                </Button>
+              )}
               <OfflineSwitch guide={slug} />
             </Group>
           </div>

@@ -84,6 +84,7 @@ export const texts = {
     by: (name: string) => `By ${name}`,
     updated: 'Updated',
     seeListing: 'See the listing',
+    message: 'Send Message',
     bought: 'Bought',
     receipt: 'receipt',
     given: 'A gift to you, taken',

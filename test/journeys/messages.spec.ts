@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { until } from '../until.js';
+import { AT_ONCE_MS, msUntil, openBrowser, PASSWORD, registeredVisitor, type Visitor } from './browser.js';
+import { startStack, type Stack } from './stack.js';
+
+jest.setTimeout(180_000);
+
+let stack: Stack;
+let browser: Browser;
+let ada: Visitor, bola: Visitor;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  ada = await registeredVisitor(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
+  bola = await registeredVisitor(browser, stack, 'bola', { first: 'Bola', last: 'Ige' });
+  await connect();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+async function connect() {
+  await ada.page.goto('/profile?tab=co-founders');
+  await ada.page.getByRole('button', { name: 'Connect with Bola Ige' }).click();
+  await ada.page.getByText('Connection request sent').waitFor();
+  await bola.page.goto('/profile?tab=co-founders');
+  await bola.page.getByRole('button', { name: 'Accept Ada Obi' }).click();
+  await ada.page.goto('/profile?tab=networks');
+  await ada.page.getByRole('link', { name: 'Send Message to Bola Ige' }).waitFor();
+}
+
+const messagesOf = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name });
+const write = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+};
+
+/** Bola writes so many lines. */
+async function writeLines(thread: string, count: number) {
+  const post = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${stack.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { access: string };
+  };
+  const { access } = await post('login', { email: bola.email, password: PASSWORD });
+  for (let n = 1; n <= count; n++)
+    await post(`messages/threads/${thread}/messages`, { client_id: randomUUID(), text: `Line ${n}` }, access);
+}
+
+/** The first message in sight: its text, and its distance from the top of the list, px. */
+const placeOf = (page: Page) =>
+  messagesOf(page).evaluate<{ text: string; top: number }>(`(list) => {
+    const { top } = list.getBoundingClientRect();
+    const row = [...list.querySelectorAll('li')].find((one) => one.getBoundingClientRect().top >= top);
+    return { text: row.querySelector('p[class*=words]').innerText, top: row.getBoundingClientRect().top - top };
+  }`);
+const topOf = (page: Page, text: string) =>
+  messagesOf(page).evaluate<number, string>(
+    `(list, text) => {
+      const row = [...list.querySelectorAll('li')].find((one) => one.querySelector('p[class*=words]')?.innerText === text);
+      return row.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    }`,
+    text,
+  );
+
+describe('Two founders who are connected', () => {
+  it('write to each other: a message shows at once, is delivered on any page, and seen in the conversation', async () => {
+    await bola.page.goto('/');
+    await ada.page.getByRole('link', { name: 'Send Message to Bola Ige' }).click();
+    await write(ada.page, 'Good morning, Bola');
+    const sent = messagesOf(ada.page).getByText('Good morning, Bola');
+    expect(await msUntil(() => sent.waitFor())).toBeLessThan(AT_ONCE_MS);
+    await messagesOf(ada.page).getByText('Delivered').waitFor();
+    await bola.page.goto('/profile');
+    await bola.page.getByRole('tab', { name: /^Messages.*1 unread conversation$/ }).click();
+    await rowOf(bola.page, 'Ada Obi').getByText('1 unread message').waitFor();
+    await rowOf(bola.page, 'Ada Obi').click();
+    await messagesOf(bola.page).getByText('Good morning, Bola').waitFor();
+    await messagesOf(ada.page).getByText('Seen').waitFor();
+    await bola.page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
+  });
+
+  it('see each other type', async () => {
+    await field(bola.page).pressSequentially('Hello');
+    await ada.page.getByText('Bola is typing…').waitFor();
+    await field(bola.page).press('Enter');
+    await messagesOf(ada.page).getByText('Hello', { exact: true }).waitFor();
+  });
+
+  it('edit the last message, which both see changed', async () => {
+    await field(bola.page).press('ArrowUp');
+    await bola.page.getByText('Editing your message').waitFor();
+    await write(bola.page, 'Hello Ada');
+    await messagesOf(ada.page).getByText('Hello Ada').waitFor();
+    await messagesOf(ada.page).getByText('Edited').waitFor();
+  });
+
+  it('send files', async () => {
+    const chosen = ada.page.waitForEvent('filechooser');
+    await ada.page.getByRole('button', { name: 'Attach files' }).click();
+    await (
+      await chosen
+    ).setFiles({ name: 'fees.txt', mimeType: 'text/plain', buffer: Buffer.from('The fee is 5,000.') });
+    await ada.page.getByRole('button', { name: 'Remove fees.txt' }).waitFor();
+    await write(ada.page, 'Here are the fees');
+    const link = messagesOf(bola.page).getByRole('link', { name: /^fees\.txt/ });
+    const answer = await bola.page.request.get((await link.getAttribute('href'))!);
+    expect(await answer.text()).toBe('The fee is 5,000.');
+  });
+
+  it('write without a connection: what waits goes with it, in order and once', async () => {
+    await ada.context.setOffline(true);
+    await write(ada.page, 'First, from the bus');
+    await write(ada.page, 'Second, from the bus');
+    await messagesOf(ada.page).getByText('Waits for the connection').first().waitFor();
+    await ada.context.setOffline(false);
+    await messagesOf(bola.page).getByText('Second, from the bus').waitFor();
+    const texts = await messagesOf(bola.page)
+      .getByText(/from the bus$/)
+      .allInnerTexts();
+    expect(texts).toEqual(['First, from the bus', 'Second, from the bus']);
+  });
+
+  it('keep their place in a long conversation while earlier messages load', async () => {
+    const thread = new URL(ada.page.url()).searchParams.get('thread')!;
+    await writeLines(thread, 130);
+    await ada.page.reload();
+    await messagesOf(ada.page).getByText('Line 130', { exact: true }).waitFor();
+    expect(await messagesOf(ada.page).getByRole('listitem').count()).toBeLessThan(60);
+    const earlier = ada.page.waitForResponse((response) => response.url().includes('before='));
+    await messagesOf(ada.page).evaluate('(list) => void (list.scrollTop = 700)');
+    const place = await placeOf(ada.page);
+    await earlier;
+    await until(
+      () => messagesOf(ada.page).evaluate<number>('(list) => list.scrollTop'),
+      (top) => top > 1_500,
+    );
+    expect(await topOf(ada.page, place.text)).toBeCloseTo(place.top, -1);
+  });
+
+  it('end it by a block: the other can write no more, and does not read why', async () => {
+    await bola.page.getByRole('button', { name: /^Options for the conversation/ }).click();
+    await bola.page.getByRole('menuitem', { name: 'Block' }).click();
+    await bola.page.getByRole('group', { name: 'Block Ada Obi' }).getByRole('button', { name: 'Block' }).click();
+    await bola.page.getByText(/^You have no conversations yet/).waitFor();
+    await write(ada.page, 'Are you there?');
+    await messagesOf(ada.page)
+      .getByText('Not sent')
+      .or(ada.page.getByText(/^You cannot send messages/))
+      .first()
+      .waitFor();
+    expect([...ada.errors, ...bola.errors]).toEqual([]);
+  });
+});
