@@ -1,6 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import styles from './conversation.module.css';
 import { DayLine } from './day-line';
@@ -19,6 +19,8 @@ const says = texts.thread;
 const [ROW, EARLIER, SPACE] = [64, 60, 12];
 /** Nearer to its end than this, px, the list follows what is appended. */
 const AT_END = 80;
+/** With fewer messages than this above those in sight, earlier ones are loaded. */
+const FEW_ABOVE = 15;
 
 interface Props {
   thread: Thread;
@@ -63,6 +65,12 @@ export function ConversationList({ thread, loaded, firstUnread, at, edit, report
     else virtual.scrollToIndex(wanted, { align: at === undefined ? 'start' : 'center' });
   });
   useLayoutEffect(() => begin.current(), []);
+  // Before it is placed, the list is at its start.
+  const [isPlaced, setPlaced] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPlaced(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   // The own message is always seen.
   const sent = useRef(waiting.length);
@@ -82,10 +90,9 @@ export function ConversationList({ thread, loaded, firstUnread, at, edit, report
   }, []);
 
   const { load } = earlier;
-  const isNearStart = endIndex >= 0 && startIndex < 10 && loaded.hasEarlier;
+  const isNearStart = isPlaced && endIndex >= 0 && startIndex < FEW_ABOVE && loaded.hasEarlier;
   useEffect(() => {
-    // Before it was placed at its end, the list is at its start.
-    if (isNearStart && earlier.state === 'idle' && scroller.current!.scrollTop < EARLIER + 10 * ROW) load();
+    if (isNearStart && earlier.state === 'idle') load();
   }, [isNearStart, earlier.state, load, loaded]);
 
   const seen = rows.slice(0, endIndex + 1).findLast(({ message }) => !message.from_me)?.message.sequence ?? 0;

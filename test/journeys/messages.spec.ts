@@ -134,7 +134,7 @@ describe('Two founders who are connected', () => {
     await messagesOf(ada.page).getByText('Line 130', { exact: true }).waitFor();
     expect(await messagesOf(ada.page).getByRole('listitem').count()).toBeLessThan(60);
     const earlier = ada.page.waitForResponse((response) => response.url().includes('before='));
-    await messagesOf(ada.page).evaluate('(list) => void (list.scrollTop = 700)');
+    await messagesOf(ada.page).evaluate('(list) => void (list.scrollTop = 500)');
     const place = await placeOf(ada.page);
     await earlier;
     await until(
