@@ -53,20 +53,24 @@ async function writeLines(thread: string, count: number) {
     await post(`messages/threads/${thread}/messages`, { client_id: randomUUID(), text: `Line ${n}` }, access);
 }
 
+/** Evaluates an expression about the list of messages. */
+const inList = <Value>(page: Page, expression: string) =>
+  page.evaluate<Value>(
+    `((list) => ${expression})(document.querySelector('[role=region][aria-label^="Messages with"]'))`,
+  );
+const WORDS = `querySelector('p[class*=words]')?.innerText`;
+const FROM_TOP = `getBoundingClientRect().top - list.getBoundingClientRect().top`;
+
 /** The first message in sight: its text, and its distance from the top of the list, px. */
 const placeOf = (page: Page) =>
-  messagesOf(page).evaluate<{ text: string; top: number }>(`(list) => {
-    const { top } = list.getBoundingClientRect();
-    const row = [...list.querySelectorAll('li')].find((one) => one.getBoundingClientRect().top >= top);
-    return { text: row.querySelector('p[class*=words]').innerText, top: row.getBoundingClientRect().top - top };
-  }`);
+  inList<{ text: string; top: number }>(
+    page,
+    `[...list.querySelectorAll('li')].map((row) => ({ text: row.${WORDS}, top: row.${FROM_TOP} })).find(({ top }) => top >= 0)`,
+  );
 const topOf = (page: Page, text: string) =>
-  messagesOf(page).evaluate<number, string>(
-    `(list, text) => {
-      const row = [...list.querySelectorAll('li')].find((one) => one.querySelector('p[class*=words]')?.innerText === text);
-      return row.getBoundingClientRect().top - list.getBoundingClientRect().top;
-    }`,
-    text,
+  inList<number>(
+    page,
+    `[...list.querySelectorAll('li')].find((row) => row.${WORDS} === ${JSON.stringify(text)}).${FROM_TOP}`,
   );
 
 describe('Two founders who are connected', () => {
@@ -129,16 +133,17 @@ describe('Two founders who are connected', () => {
 
   it('keep their place in a long conversation while earlier messages load', async () => {
     const thread = new URL(ada.page.url()).searchParams.get('thread')!;
-    await writeLines(thread, 130);
+    await writeLines(thread, 80);
     await ada.page.reload();
-    await messagesOf(ada.page).getByText('Line 130', { exact: true }).waitFor();
+    await messagesOf(ada.page).getByText('Line 80', { exact: true }).waitFor();
     expect(await messagesOf(ada.page).getByRole('listitem').count()).toBeLessThan(60);
     const earlier = ada.page.waitForResponse((response) => response.url().includes('before='));
-    await messagesOf(ada.page).evaluate('(list) => void (list.scrollTop = 500)');
+    await inList(ada.page, 'void (list.scrollTop = 500)');
+    await inList(ada.page, 'new Promise(requestAnimationFrame)');
     const place = await placeOf(ada.page);
     await earlier;
     await until(
-      () => messagesOf(ada.page).evaluate<number>('(list) => list.scrollTop'),
+      () => inList<number>(ada.page, 'list.scrollTop'),
       (top) => top > 1_500,
     );
     expect(await topOf(ada.page, place.text)).toBeCloseTo(place.top, -1);
