@@ -15,6 +15,8 @@ const [CUT_WITHIN_MS, RETRY_MS] = [40, 25];
 let app: App, server: WebProcess;
 let ada: Person, bola: Person;
 let talk: ReturnType<typeof conversations>;
+/** Ends the senders when one of them failed. */
+let isOver = false;
 
 beforeAll(async () => {
   app = await startApp();
@@ -22,9 +24,11 @@ beforeAll(async () => {
   [ada, bola] = [await app.person(), await app.person()];
   await connected(app, ada, bola);
   await talk.start(ada, bola);
+  await talk.start(bola, ada);
   server = await startWebProcess(app);
 }, 120_000);
 afterAll(async () => {
+  isOver = true;
   if (server.isRunning()) await server.stop();
   await app.stop();
 });
@@ -38,6 +42,7 @@ async function sendAll(from: Person, to: Person, { chance, throwOf }: ReturnType
     const body = { client_id: clientId, text: `${from.username} ${i}` };
     let message: Message | undefined;
     while (!message) {
+      if (isOver) return;
       const cut = chance(CUT) ? AbortSignal.timeout(throwOf(CUT_WITHIN_MS)) : AbortSignal.timeout(10_000);
       message = await send(from, to, body, cut);
       if (!message) await delay(RETRY_MS);
@@ -84,8 +89,11 @@ describe('Messages sent while connections are cut and the server is killed', () 
       sendAll(bola, ada, die('bola'), sent[bola.id]!),
     ]);
     let failure: unknown;
-    sending.catch((error: unknown) => (failure = error));
-    for (let kill = 1; kill <= KILLS; kill++) {
+    sending.catch((error: unknown) => {
+      failure = error;
+      isOver = true;
+    });
+    for (let kill = 1; kill <= KILLS && !failure; kill++) {
       const due = Math.floor((2 * EACH * kill) / (KILLS + 1));
       while (count() < due && !failure) await delay(5);
       process.kill(server.pid, 'SIGKILL');
