@@ -17,7 +17,7 @@ export async function waitForQuiescence(stack: Stack, history: History, timeoutM
         const events = await readAllEvents(stack.run.env.EVENTSTORE_URL!);
         const settled = new Set(events.filter(({ type }) => type === 'PaymentSettled').map(referenceOf));
         const messages = await rowsOf<{ id: string; error: string | null }>(
-          `select id, error from app.outbox where state in ('open', 'dead') and due_at < now() + interval '1 hour' and not (queue = 'transparency' and due_at > now()) limit 5`,
+          `select id, error from app.outbox where state in ('open', 'dead') and due_at < now() + interval '1 hour' and not (queue in ('transparency', 'notifications') and due_at > now()) limit 5`,
         );
         const reached = await rowsOf<{ name: string; position: string }>(
           'select name, position::text from projection.checkpoint',

@@ -32,7 +32,7 @@ TASK notifications/mail-unread worker
     'POST /api/notifications/unsubscribe/:token': ['buyer', 'nothing', 'unsubscribeToken'],
   },
   keys: {
-    'GET /api/notifications': { everyone: `${page} results`, buyer: `results[${notification}]` },
+    'GET /api/notifications': { everyone: `${page} results[${notification}]` },
     'GET /api/notifications/unread': { everyone: 'data{count}' },
     'POST /api/notifications/read': { everyone: 'message data{count}' },
     'GET /api/notifications/preferences': { everyone: `data[${preference}]` },
