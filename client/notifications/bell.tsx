@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unreadNotifications } from '../lib/http/unread-notifications';
 import { lazyPanel } from '../ui/lazy-panel';
-import { texts } from './notifications.texts';
+import { texts } from './bell.texts';
 import { useUnreadInTitle } from './use-unread-in-title';
 
 const Panel = lazyPanel(async () => (await import('./notifications-panel')).NotificationsPanel);

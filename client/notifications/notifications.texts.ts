@@ -1,5 +1,4 @@
 import type { EndedMails, MailChoice, NotificationKind } from '#server/kernel/notification-kinds';
-import { plural } from '../lib/texts/plural';
 
 const kinds: Record<NotificationKind, { label: string; what: string }> = {
   requests: { label: 'Requests', what: 'Connection requests, invitations, and guides you waited for' },
@@ -23,7 +22,6 @@ const ended: Record<EndedMails, string> = {
 /** Texts of the notifications (en-NG). */
 export const texts = {
   title: 'Notifications',
-  titleOf: (count: number) => plural(count, { one: 'Notifications, # unread', other: 'Notifications, # unread' }),
   unread: 'Unread',
   readAll: 'Mark all as read',
   settings: 'Settings',
