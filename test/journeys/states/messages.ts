@@ -43,7 +43,7 @@ const state = (state: string, more: Partial<Screen> = {}): Screen => ({
   ...{ as: 'buyer', path: `${PATH}&thread=t-1`, state, ...more },
   answers: { ...ANSWERS, ...more.answers },
 });
-const conversation = (page: Page) => page.getByRole('region', { name: 'Messages with Ngozi Eze' });
+const conversation = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
 
 async function choose(page: Page, menu: string, item: string) {
   await page.getByRole('button', { name: menu }).last().click();
