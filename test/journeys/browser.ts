@@ -62,6 +62,32 @@ export async function registeredVisitor(
   return who;
 }
 
+/** A registered visitor whom others find: with a published co-founder profile, written without the screens. */
+export async function registeredFounder(
+  browser: Browser,
+  stack: Stack,
+  username: string,
+  names: { first: string; last: string },
+): Promise<Visitor> {
+  const who = await registeredVisitor(browser, stack, username, names);
+  const send = async <Body>(method: string, path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${stack.url}/api/${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Body;
+  };
+  const { access } = await send<{ access: string }>('POST', 'login', { email: who.email, password: PASSWORD });
+  for (const [step, form] of Object.entries(PROFILE(who.email, names)))
+    await send('PUT', `co-founders/me/${step}`, { ...form, publish: true }, access);
+  return who;
+}
+
+const PROFILE = (email: string, { first, last }: { first: string; last: string }) => ({
+  about: { name: `${first} ${last}`, email, profession: 'Baker', description: 'I bake bread.' },
+  role: { role: 'Founder', looking_for: ['Cofounder'] },
+  skills: { stage: 'Launch', skills: ['Baking'] },
+});
+
 export async function signIn({ page, email }: Visitor) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

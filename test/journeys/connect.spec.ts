@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { AT_ONCE_MS, msUntil, registeredVisitor, openBrowser, type Visitor } from './browser.js';
+import { AT_ONCE_MS, msUntil, registeredFounder, registeredVisitor, openBrowser, type Visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(180_000);
@@ -13,8 +13,8 @@ let ada: Visitor, bola: Visitor;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-  ada = await registeredVisitor(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
-  bola = await registeredVisitor(browser, stack, 'bola', { first: 'Bola', last: 'Ige' });
+  ada = await registeredFounder(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
+  bola = await registeredFounder(browser, stack, 'bola', { first: 'Bola', last: 'Ige' });
 }, 180_000);
 afterAll(async () => {
   await browser?.close();

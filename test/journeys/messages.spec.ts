@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../until.js';
-import { AT_ONCE_MS, msUntil, openBrowser, PASSWORD, registeredVisitor, type Visitor } from './browser.js';
+import { AT_ONCE_MS, msUntil, openBrowser, PASSWORD, registeredFounder, type Visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(180_000);
@@ -12,8 +12,8 @@ let ada: Visitor, bola: Visitor;
 
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-  ada = await registeredVisitor(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
-  bola = await registeredVisitor(browser, stack, 'bola', { first: 'Bola', last: 'Ige' });
+  ada = await registeredFounder(browser, stack, 'ada', { first: 'Ada', last: 'Obi' });
+  bola = await registeredFounder(browser, stack, 'bola', { first: 'Bola', last: 'Ige' });
   await connect();
 }, 180_000);
 afterAll(async () => {
