@@ -49,7 +49,7 @@ export function ConversationList({ thread, loaded, firstUnread, at, edit, report
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rows[index]!.key, [rows]),
     estimateSize: () => ROW,
-    overscan: 8,
+    overscan: 4,
     paddingStart: loaded.hasEarlier ? EARLIER : SPACE,
     paddingEnd: SPACE,
     anchorTo: 'end',
