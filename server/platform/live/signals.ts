@@ -22,12 +22,10 @@ export class Signals {
   /** A source that fails sends nothing. */
   async of(name: string, userId: string, key: string): Promise<Signal | undefined> {
     const source = this.sources.get(name);
-    return (
-      source &&
-      this.registry
-        .resolve(source)
-        .signalOf(userId, key)
-        .catch(() => undefined)
-    );
+    try {
+      return source && (await this.registry.resolve(source).signalOf(userId, key));
+    } catch {
+      return undefined;
+    }
   }
 }
