@@ -52,7 +52,10 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
       requests: ['GET listing/{slug}', 'GET listing/{slug}/todo', 'GET listing/{slug}/refund'],
     },
     ...[
-      { path: '/profile', requests: ['GET auth/authenticator', 'GET auth/sessions'] },
+      {
+        path: '/profile',
+        requests: ['GET auth/authenticator', 'GET auth/sessions', 'GET auth/users/me/consents'],
+      },
       { path: '/profile?tab=listings', requests: [PAGED, 'GET listing/user/invitations'] },
       { path: '/profile?tab=co-founders', requests: ['GET co-founders', 'GET co-founders', 'GET co-founders'] },
       { path: '/profile?tab=networks', requests: ['GET connect/network'] },
