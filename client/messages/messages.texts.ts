@@ -51,7 +51,7 @@ export const texts = {
     block: 'Block',
     blockOf: (name: string) => `Block ${name}`,
     blockAsks: (name: string) =>
-      `You and ${name} no longer see each other here, and this conversation leaves both lists. They are not notified.`,
+      `You and ${name} no longer see each other here. This conversation leaves your list; ${name} can read it, but not write to you. Report first what moderators should see. They are not notified.`,
     cancel: 'Cancel',
   },
   message: {

@@ -74,7 +74,7 @@ async function sendAll(queries: QueryClient) {
     const { client_id, thread, text, attachments } = next;
     const body = { client_id, text, attachments: attachments.map(({ id }) => id) };
     try {
-      const message = await persistently(() => sendMessage(thread, body), { onLost: setLate });
+      const message = await persistently(() => sendAs(sender, thread, body), { onLost: setLate });
       if (outboxKey() !== sender) return;
       putMessage(queries, message);
       outbox.discard(client_id);
@@ -85,6 +85,12 @@ async function sendAll(queries: QueryClient) {
       setLate(false);
     }
   }
+}
+
+/** Another person may have signed in while it waited for a connection: then it stays, for its sender. */
+function sendAs(sender: string, ...message: Parameters<typeof sendMessage>) {
+  if (outboxKey() !== sender) throw new ApiError(401, '', 'signed_out');
+  return sendMessage(...message);
 }
 
 function setLate(is: boolean) {

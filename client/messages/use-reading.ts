@@ -18,7 +18,7 @@ const useVisible = () => useSyncExternalStore(subscribe, () => document.visibili
 export function useReading(thread: Thread, seen: number) {
   const queries = useQueryClient();
   const isVisible = useVisible();
-  const marked = useRef(0);
+  const marked = useRef(-1);
   const { id, read_up_to, marked_unread } = thread;
   useEffect(() => {
     const isNew = seen > read_up_to || marked_unread;

@@ -43,7 +43,7 @@ export const texts = {
   unsubscribe: {
     title: 'Stop e-mails',
     asks: (mails: EndedMails) => `Stop e-mails about ${ended[mails]}?`,
-    still: 'You still see everything under the bell when you sign in.',
+    still: 'What you chose to see under the bell stays there.',
     stop: 'Stop these e-mails',
     missing: 'This link is incomplete. Open it from the e-mail again, or choose in your profile what you get.',
     choose: 'Choose what you get',

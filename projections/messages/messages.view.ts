@@ -191,8 +191,8 @@ export const messagesView = view({
     ThreadUnpinned: ({ thread }, { data: { threadId, by } }) =>
       thread.update({ thread_id: threadId, person_id: by }, { pinned: false }),
 
-    MessageEdited: ({ message }, { data: { threadId, sequence, text, at } }) =>
-      message.update({ thread_id: threadId, sequence }, { text, edited_at: at }),
+    MessageEdited: ({ message }, { data: { threadId, sequence, text, warning = null, at } }) =>
+      message.update({ thread_id: threadId, sequence }, { text, warning, edited_at: at }),
     MessageDeleted: ({ message }, { data: { threadId, sequence } }) =>
       message.update({ thread_id: threadId, sequence }, { text: null, attachments: [], is_deleted: true }),
     MessageHidden: ({ message }, { data: { threadId, sequence, by } }) => {

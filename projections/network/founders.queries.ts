@@ -16,6 +16,7 @@ const founder = sql.table(networkView.table.founder);
 const withdrawal = sql.table(networkView.table.withdrawal);
 const dismissal = sql.table(networkView.table.dismissal);
 const reception = sql.table(networkView.table.reception);
+const sentRequest = sql.table(networkView.table.sent_request);
 const block = sql.table(networkView.table.block);
 
 /** People with one of these roles are staff, not founders: they are neither offered nor reachable. */
@@ -78,16 +79,16 @@ export const ties = (me: UserId) => sql`
 /** Of the last fifty requests that `me` sent two weeks ago or before: how many, and how many of them were accepted. */
 export async function acceptedOf(db: Sql, me: UserId): Promise<{ sent: number; accepted: number }> {
   const { rows } = await sql<{ sent: number; accepted: number }>`
-    select count(*)::int as sent, count(*) filter (where status = 'connected')::int as accepted from (
-      select status from ${connection} where from_id = ${me} and sent_at < now() - interval '14 days'
-      order by sent_at desc limit 50) last`.execute(db);
+    select count(*)::int as sent, count(*) filter (where accepted)::int as accepted from (
+      select accepted from ${sentRequest} where from_id = ${me} and at < now() - interval '14 days'
+      order by at desc limit 50) last`.execute(db);
   return rows[0]!;
 }
 
 /** Requests that `me` received within a week, whatever became of them. */
 export async function receivedThisWeek(db: Sql, me: UserId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${connection} where to_id = ${me} and sent_at > now() - interval '7 days'`.execute(
+    select count(*)::int as count from ${sentRequest} where to_id = ${me} and at > now() - interval '7 days'`.execute(
     db,
   );
   return rows[0]!.count;

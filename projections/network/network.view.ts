@@ -23,6 +23,9 @@ type BlockRow = { by_id: UserId; other_id: UserId; at: Instant };
 
 type ReceptionRow = { user_id: UserId; needs_profile: boolean; needs_sought: boolean; needs_country: boolean };
 
+/** Every request that was sent, whatever became of it. */
+type SentRequestRow = { id: RequestId; from_id: UserId; to_id: UserId; at: Instant; accepted: boolean };
+
 const { UserErased } = accountEvents;
 
 /** Connect requests and connections between people, and their co-founder profiles. */
@@ -60,6 +63,17 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
     ),
     /** As the person saved it. */
     profile: table<ProfileRow>(['user_id'], profile),
+    sent_request: table<SentRequestRow>(
+      ['id'],
+      {
+        id: 'text not null',
+        from_id: 'text not null',
+        to_id: 'text not null',
+        at: 'timestamptz not null',
+        accepted: 'boolean not null',
+      },
+      [['from_id', 'at'], ['to_id', 'at'], ['from_id'], ['to_id']],
+    ),
     /** From whom a person takes requests, where not from everybody. */
     reception: table<ReceptionRow>(['user_id'], {
       user_id: 'text not null',
@@ -75,12 +89,14 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
     create index if not exists connection_to on connection (to_id);
     create index if not exists founder_search on founder using gin (search);`,
   on: {
-    ConnectRequestSent: ({ connection, withdrawal }, { data: { requestId: id, from, to, note, at } }) => {
+    ConnectRequestSent: ({ connection, withdrawal, sent_request }, { data: { requestId: id, from, to, note, at } }) => {
+      sent_request.put({ id, from_id: from, to_id: to, at, accepted: false });
       end(connection, from, to);
       connection.put({ id, from_id: from, to_id: to, note, status: 'sent', sent_at: at, connected_at: null });
       withdrawal.remove({ from_id: from, to_id: to });
     },
-    ConnectionMade: ({ connection, withdrawal }, { data: { requestId: id, from, to, at } }) => {
+    ConnectionMade: ({ connection, withdrawal, sent_request }, { data: { requestId: id, from, to, at } }) => {
+      sent_request.update({ id }, { accepted: true });
       connection.update({ id }, { status: 'connected', connected_at: at });
       withdrawal.remove({ from_id: from, to_id: to });
       withdrawal.remove({ from_id: to, to_id: from });
@@ -128,7 +144,12 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
       founder.remove({ user_id });
       profile.update({ user_id }, { status: 'draft' });
     },
-    UserErased: ({ connection, withdrawal, dismissal, block, reception, profile, founder }, { data: { userId } }) => {
+    UserErased: (
+      { connection, withdrawal, sent_request, dismissal, block, reception, profile, founder },
+      { data: { userId } },
+    ) => {
+      for (const row of [...sent_request.where({ from_id: userId }), ...sent_request.where({ to_id: userId })])
+        sent_request.remove(row);
       reception.remove({ user_id: userId });
       for (const { id } of connection.where({ from_id: userId })) connection.update({ id }, { note: null });
       for (const row of [...withdrawal.where({ from_id: userId }), ...withdrawal.where({ to_id: userId })])

@@ -84,7 +84,9 @@ export async function mailChoiceOf(
 ): Promise<{ user_id: UserId; mail: MailChoice } | undefined> {
   const { rows } = await sql<{ user_id: UserId; mail: MailChoice }>`
     select p.id as user_id, coalesce(o.mail, 'now') as mail from app.person p
-    left join ${preference} o on o.user_id = p.id and o.kind = ${kind} where p.email = ${email}`.execute(db);
+    left join ${preference} o on o.user_id = p.id and o.kind = ${kind} where lower(p.email) = lower(${email})`.execute(
+    db,
+  );
   return rows[0];
 }
 

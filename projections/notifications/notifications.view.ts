@@ -80,12 +80,18 @@ export const notificationsView = view({ ...notifying, ...notificationEvents, Per
     NotificationsRead: ({ notification }, { data: { userId: person_id, notificationIds } }) => {
       for (const id of notificationIds) notification.update({ person_id, id }, { read: true });
     },
-    AllNotificationsRead: ({ notification }, { data: { userId: person_id, upTo } }) => {
-      for (const { id, at } of notification.where({ person_id, read: false }))
-        if (at <= upTo) notification.update({ person_id, id }, { read: true });
+    // Those that the person does not see under the bell stay unread: they are still to be mailed.
+    AllNotificationsRead: ({ notification, preference }, { data: { userId: person_id, upTo } }) => {
+      const hidden = new Set(preference.where({ user_id: person_id }).flatMap((one) => (one.in_app ? [] : one.kind)));
+      for (const { id, at, kind } of notification.where({ person_id, read: false }))
+        if (at <= upTo && !hidden.has(kind)) notification.update({ person_id, id }, { read: true });
     },
-    NotificationPreferenceChanged: ({ preference }, { data: { userId, kind, inApp, mail, at } }) =>
-      preference.put({ user_id: userId, kind, in_app: inApp, mail, since: at }),
+    // `since`: when the mails were chosen; the bell alone changes nothing about them.
+    NotificationPreferenceChanged: ({ preference }, { data: { userId, kind, inApp, mail, at } }) => {
+      const before = preference.where({ user_id: userId }).find((one) => one.kind === kind);
+      const since = before?.mail === mail ? before.since : at;
+      preference.put({ user_id: userId, kind, in_app: inApp, mail, since });
+    },
     // A request between both has ended with it. The other notifications are hidden as long as the block lasts.
     PersonBlocked: ({ notification }, { data: { by, other } }) => {
       for (const [person_id, by_id] of [[by, other] as const, [other, by] as const])

@@ -5,7 +5,7 @@ import type { Event, Recorded } from '#server/kernel/decider';
 import { wordsOf } from '#server/kernel/event-types';
 import type { UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
-import { sealed, userId } from '#server/kernel/shapes';
+import { sealed, threadId, userId } from '#server/kernel/shapes';
 import { Database } from '#server/platform/database/sql';
 import { EventPlaces } from '#server/platform/events/event-places';
 import { EventRegistry } from '#server/platform/events/event-registry';
@@ -78,6 +78,8 @@ export class OwnEvents {
     const shape = this.registry.shapeOf(type);
     // What an event quotes of others, inside of a field.
     const clear = replaceShaped(shape, data, sealed, (text) => (typeof text === 'string' ? text : null));
-    return replaceShaped(shape, clear, userId, (id) => (id === person ? id : ANOTHER)) as object;
+    // The id of a thread is made of those of both people.
+    const unnamed = replaceShaped(shape, clear, threadId, () => 'a conversation');
+    return replaceShaped(shape, unnamed, userId, (id) => (id === person ? id : ANOTHER)) as object;
   }
 }

@@ -17,7 +17,6 @@ import { GrantRole, RevokeRole, VerifyCreator } from './account.js';
 import { roleGrant, verification } from './accounts.input.js';
 import { standing } from './accounts.output.js';
 
-/** Bind the ciphertexts of the reasons; stored events depend on them. */
 /** Decisions of moderators and admins on a person. */
 @Controller('moderation')
 export class StandingController {

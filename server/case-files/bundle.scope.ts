@@ -11,6 +11,7 @@ export const BUNDLE_SCOPE = 'case-file';
 @Injectable()
 export class BundleFiles implements FileScope {
   readonly publicSeconds = 0;
+  readonly isAboutOthers = true;
 
   constructor(private readonly store: EventStore) {}
 

@@ -10,8 +10,12 @@ export type CoauthorOrder = { listingId: ListingId; to: UserId; other: UserId; s
   position: string;
 };
 
+/** An invitation and its acceptance; who leaves or is removed reads it in any case, since it is about income. */
+const ABOUT_REQUESTS: ReadonlySet<Step> = new Set(['CoauthorInvited', 'CoauthorInvitationAccepted']);
+
 /** To an author of a guide, about what the other one did. Not sent to an erased person, nor for an invitation that is no longer open. */
 export const coauthorMail = mailTemplate({
+  kind: ({ step }: CoauthorOrder) => (ABOUT_REQUESTS.has(step) ? 'requests' : undefined),
   facts: (order: CoauthorOrder, { db }) => coauthorMailFacts(db, order),
   render: ({ step, share, name, title, slug, otherName, publicUrl }) =>
     coauthorText(step, {

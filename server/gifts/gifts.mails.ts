@@ -11,8 +11,8 @@ type Shown = GiftMail & { first_name: string; title: string | null; publicUrl: s
 
 const facts = ({ to, listingId }: GiftMail, { db }: MailContext) => purchaseMailFacts(db, to, listingId);
 
-const template = (subject: (shown: Shown) => string, body: (shown: Shown) => string[]) =>
-  mailTemplate({ facts, render: (shown) => ({ subject: subject(shown), text: letter(shown, ...body(shown)) }) });
+const template = (subject: (shown: Shown) => string, body: (shown: Shown) => string[], kind?: string) =>
+  mailTemplate({ kind, facts, render: (shown) => ({ subject: subject(shown), text: letter(shown, ...body(shown)) }) });
 
 /** Where the giver sees every gift and seat. */
 const given = (publicUrl: string) => `${publicUrl}/profile?tab=listings&list=given`;
@@ -38,6 +38,7 @@ export const giftMails = {
       `The person whom you gave “${title}” has taken it, and can read it now:`,
       given(publicUrl),
     ],
+    'purchases',
   ),
   'gift-expired': template(
     ({ title }) => `“${title}” was not taken`,

@@ -18,6 +18,7 @@ import { DeleteMessage, EditMessage, HideMessage, RestoreMessage } from './messa
 import { type DeletionFilter, deletionFilter, type EditInput, editInput } from './messages.input.js';
 import { messageLimit, threadStateLimit } from './messages.limits.js';
 import { message } from './messages.output.js';
+import { signIn } from './scam-signs.js';
 import { MessagesReader } from './messages.reader.js';
 
 /** What a person does with one message (A11.15). */
@@ -40,7 +41,9 @@ export class MessageController {
     await this.messageOf(me, id);
     return this.limits.counting(messageLimit, me.id, async () => {
       const text = await this.encryption.encrypt(me.id, MESSAGE, written);
-      await this.commands.execute(new EditMessage({ messageId: id, by: me.id, text, at: now() }));
+      await this.commands.execute(
+        new EditMessage({ messageId: id, by: me.id, text, warning: signIn(written), at: now() }),
+      );
       return this.shown(me, id, 'Message edited');
     });
   }

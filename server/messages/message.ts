@@ -3,8 +3,8 @@ import type { Decider } from '#server/kernel/decider';
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, MessageId, ThreadId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
-import { type MessageEvent, messageEvents } from './messages.events.js';
-import { cannotMessage } from './thread.js';
+import { type MessageEvent, messageEvents, type Warning } from './messages.events.js';
+import { cannotMessage, FIRST_MESSAGES } from './thread.js';
 
 /** How long a message may be edited after it was sent (features A11.15). */
 const EDITED_WITHIN_MS = 15 * 60_000;
@@ -13,7 +13,7 @@ type Own = { messageId: MessageId; by: UserId; at: Instant };
 
 export class EditMessage {
   readonly type = 'EditMessage';
-  constructor(readonly data: Own & { text: Envelope }) {}
+  constructor(readonly data: Own & { text: Envelope; warning?: Warning }) {}
 }
 
 /** For both people. */
@@ -62,7 +62,7 @@ export const message: Decider<Message, MessageCommand, MessageEvent> = {
         if (isDeleted) throw conflict('deleted', 'This message was deleted.');
         if (Date.parse(at) > Date.parse(sent.at) + EDITED_WITHIN_MS)
           throw conflict('too_late', 'A message can be edited for 15 minutes after it was sent.');
-        return [{ type: 'MessageEdited', data: { ...about, to, text: (command as EditMessage).data.text } }];
+        return [{ type: 'MessageEdited', data: { ...about, to, ...edited((command as EditMessage).data, sequence) } }];
       case 'DeleteMessage':
         if (by !== from) throw notOwn();
         return isDeleted ? [] : [{ type: 'MessageDeleted', data: { ...about, to } }];
@@ -89,5 +89,11 @@ export const message: Decider<Message, MessageCommand, MessageEvent> = {
     }
   },
 };
+
+/** Signs of a fraud are shown in the first messages of a thread, whenever they were written. */
+const edited = ({ text, warning }: EditMessage['data'], sequence: number) => ({
+  text,
+  ...(warning && sequence <= FIRST_MESSAGES && { warning }),
+});
 
 const notOwn = () => forbidden('not_own', 'You can change only your own messages.');

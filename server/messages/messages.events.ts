@@ -44,7 +44,11 @@ const about = own.extend({ messageId, sequence: z.int().min(1) });
 
 /** Stream `message-<id>`: what became of one message since it was sent. */
 export const messageEvents = defineEvents({
-  MessageEdited: { shape: about.extend({ to: userId, text: sealed }), sealed: { text: MESSAGE } },
+  /** `warning` is that of the new text. */
+  MessageEdited: {
+    shape: about.extend({ to: userId, text: sealed, warning: warning.optional() }),
+    sealed: { text: MESSAGE },
+  },
   /** For both: what stays is that there was a message. */
   MessageDeleted: { shape: about.extend({ to: userId }) },
   /** `by` sees it no longer. */

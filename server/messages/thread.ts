@@ -5,7 +5,7 @@ import { type ThreadEvent, threadEvents } from './messages.events.js';
 import type { ThreadCommand } from './thread-commands.js';
 
 /** The first messages of a thread, in which signs of a fraud are shown (features A11.16). */
-const FIRST_MESSAGES = 10;
+export const FIRST_MESSAGES = 10;
 
 /** `read` and `delivered`: the last message that the person has read, and has on a device. */
 type Own = { read: number; delivered: number; isUnread: boolean; isPinned: boolean };

@@ -1,8 +1,10 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type CommandIdentity, identified } from '#server/kernel/command';
+import { standing } from '#server/accounts/accounts.folds';
 import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
+import { EventStore } from '#server/platform/events/event-store';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { messageWith, Output } from '#server/platform/http/output';
 import { Policy } from '#server/platform/http/policy';
@@ -17,6 +19,7 @@ export class UnsubscribeController {
   constructor(
     private readonly commands: CommandBus,
     private readonly links: UnsubscribeLinks,
+    private readonly store: EventStore,
   ) {}
 
   @Post()
@@ -25,7 +28,7 @@ export class UnsubscribeController {
   @Output(messageWith(endedMails))
   async end(@Identity() identity: CommandIdentity, @Param('token') token: string) {
     const link = this.links.read(token);
-    if (!link) throw notFound();
+    if (!link || (await this.store.state(standing, link.userId)).isErased) throw notFound();
     await this.commands.execute(identified(new EndNotificationMails({ ...link, at: now() }), identity));
     return { message: `You get no more e-mails about ${subjectOf(link.mails)}.`, data: { kind: link.mails } };
   }

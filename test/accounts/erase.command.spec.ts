@@ -29,7 +29,7 @@ const stateOf = async (id: string) =>
 describe('The erase command', () => {
   it('erases a person once, with the operator as the actor, and says from which parts', async () => {
     const ada = await app.person();
-    const parts = 'accounts, cart, catalogue, coupons, listing-requests, platform, purchases, withdrawals';
+    const parts = 'accounts, cart, catalogue, coupons, listing-requests, messages, platform, purchases, withdrawals';
     expect(await erase([ada.username], env())).toBe(`${ada.username} is erased. Nothing of them is left in ${parts}.`);
     expect(await erase([ada.id], env())).toBe(`${ada.id} was erased already. Nothing of them is left in ${parts}.`);
     expect(await erasuresOf(ada.id)).toEqual(['operator']);
@@ -52,7 +52,7 @@ describe('The erase command', () => {
           await sql<{ done: number }>`select count(*) as done from app.outbox
             where id like ${`erase-again-${ada.id}-%`} and state = 'done'`.execute(app.sql)
         ).rows[0]!.done,
-      (done) => done === 8,
+      (done) => done === 9,
     );
     expect(await stateOf(newcomer.body.id)).toMatchObject({ rows: 1 });
   });

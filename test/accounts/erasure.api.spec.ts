@@ -53,11 +53,21 @@ describe('An account', () => {
       (all) => all.length > 0 && all.every(({ state }) => state === 'done'),
     );
     expect(parts).toEqual(
-      [...['accounts', 'cart', 'catalogue', 'coupons', 'listing-requests', 'platform', 'purchases', 'withdrawals']].map(
-        (part) => ({
-          ...{ part, state: 'done', attempts: 1 },
-        }),
-      ),
+      [
+        ...[
+          'accounts',
+          'cart',
+          'catalogue',
+          'coupons',
+          'listing-requests',
+          'messages',
+          'platform',
+          'purchases',
+          'withdrawals',
+        ],
+      ].map((part) => ({
+        ...{ part, state: 'done', attempts: 1 },
+      })),
     );
   });
 });

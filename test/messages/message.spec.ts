@@ -40,6 +40,16 @@ describe('A message', () => {
     given(deleted).when(withFacts(edit(), facts)).thenRefused('deleted');
   });
 
+  it('warns of what an edited text says, in the first messages of a thread', () => {
+    const warned = new EditMessage({ messageId: 'm3', by: 'ada', text, warning: 'payment', at });
+    given()
+      .when(withFacts(warned, facts))
+      .then({ type: 'MessageEdited', data: { ...about, to: 'bola', text, warning: 'payment' } });
+    given()
+      .when(withFacts(warned, { ...facts, sent: { ...sent, sequence: 11 } }))
+      .then({ type: 'MessageEdited', data: { ...about, sequence: 11, to: 'bola', text } });
+  });
+
   it('is deleted for both by its sender alone, at any time and also where no message can be sent', () => {
     given()
       .when(withFacts(new DeleteMessage(own('ada')), { ...facts, mayWrite: false }))

@@ -29,8 +29,10 @@ async function connect({ people, newId, text, oneOf, chance, at, decide }: Gener
   const request = { requestId: newId('request'), from, to, note, at: at() };
   const pair = pairOf(from, to);
   const own = () => ({ by: from, other: to, at: at() });
-  if (chance(0.2)) await decide(connection, pair, new DismissFounder(own()));
-  if (chance(0.1)) await decide(connection, pair, new RestoreFounder(own()));
+  if (chance(0.2)) {
+    await decide(connection, pair, new DismissFounder(own()));
+    if (chance(0.5)) await decide(connection, pair, new RestoreFounder(own()));
+  }
   if (chance(0.05)) await decide(connection, pair, new UnblockPerson(own()));
   if (!(await decide(connection, pair, new SendConnectRequest(request))).length || chance(0.3)) return;
   const { requestId } = request;

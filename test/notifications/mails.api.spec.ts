@@ -166,6 +166,8 @@ describe('The mail of a day', () => {
     await choose(bola, { kind: 'requests', mail: 'daily' });
     const [eze, fola, gana] = [await app.person(), await app.person(), await app.person()];
     for (const one of [eze, fola, gana]) await ask(one, bola);
+    // What is shown under the bell changes nothing about the mails.
+    for (const in_app of [false, true]) await choose(bola, { kind: 'requests', in_app });
     const [latest] = (await notified(app).list(bola)).results;
     await read(bola, { ids: [latest!.id] });
     await tenMinutesFor(bola);

@@ -179,8 +179,14 @@ describe('The preferences', () => {
     await ask(ada, bola);
     expect(await list(bola)).toMatchObject({ count: 0, results: [] });
     expect(await unread(bola)).toBe(0);
+    // Nothing that was not shown is read by reading all.
+    const reference = await startPurchase(app, bola, market.listing);
+    await control(app, { pay: reference });
+    await paid(app, bola, reference);
+    const { id } = await saying(bola, 'is yours');
+    await read(bola, { up_to: id });
     await choose(bola, { kind: 'requests', in_app: true });
     expect((await preferences(bola))[0]).toEqual({ kind: 'requests', in_app: true, mail: 'daily' });
-    await saying(bola, 'wants to connect');
+    expect(await saying(bola, 'wants to connect')).toMatchObject({ read: false });
   });
 });

@@ -81,6 +81,7 @@ describe('The API’s document', () => {
       'GET /api/wallet/statement',
       'GET /health/live',
       'GET /health/ready',
+      'POST /api/auth/users/me/export',
       'POST /api/payments/paystack/approval',
       'POST /api/payments/paystack/webhook',
     ]);

@@ -10,7 +10,7 @@ export const record: ModuleRecord = {
     ThreadMarkedUnread: 'threadId by at',
     ThreadPinned: 'threadId by at',
     ThreadUnpinned: 'threadId by at',
-    MessageEdited: 'threadId by at messageId sequence to text',
+    MessageEdited: 'threadId by at messageId sequence to text warning?',
     MessageDeleted: 'threadId by at messageId sequence to',
     MessageHidden: 'threadId by at messageId sequence',
     MessageRestored: 'threadId by at messageId sequence',

@@ -65,10 +65,11 @@ export class Presence implements OnApplicationShutdown {
     for (const timer of this.leaving.values()) clearTimeout(timer);
   }
 
-  /** A failed write shows a person as away for a while. */
+  /** A failed write shows a person as away for a while. Of an erased person, whose last socket closes later, nothing is written. */
   private write(people: readonly string[], online: boolean) {
     if (people.length === 0) return;
     sql`insert into app.presence (person_id, online, seen_at) select one, ${online}, now() from unnest(${people}::text[]) one
+      where exists (select from app.person where id = one)
       on conflict (person_id) do update set online = excluded.online, seen_at = excluded.seen_at`
       .execute(this.db.sql)
       .catch((err: unknown) => log.warn({ err }, 'the presence of people was not written'));

@@ -20,7 +20,7 @@ export interface MailConsent {
  */
 export type MailTemplate<Payload extends object = never, Facts extends { email: string } = never> = Readonly<{
   /** What the mail is about, for one that its receiver may end. Without it the mail is always sent: a receipt or a warning. */
-  kind?: string | ((payload: Payload) => string);
+  kind?: string | ((payload: Payload) => string | undefined);
   /** The recipient's address and the data of the text; undefined when the person is erased: nothing is sent. Throws to be retried. */
   facts: (payload: Payload, context: MailContext) => Promise<Facts | undefined>;
   render: (facts: Facts & Payload & Pick<MailContext, 'publicUrl'>) => MailText;

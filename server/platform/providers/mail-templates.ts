@@ -25,13 +25,14 @@ export class MailTemplates {
 
   /** `id` is the outbox message's: a mail that is sent twice keeps its Message-ID. */
   async send(name: string, payload: object, id: string) {
-    const { kind, facts: find, render } = this.templates.get(name) as unknown as Template;
+    const { kind: about, facts: find, render } = this.templates.get(name) as unknown as Template;
     const facts = await find(payload, this.context);
     if (!facts) return;
     const { publicUrl } = this.context;
     const { subject, text } = render({ ...facts, ...payload, publicUrl });
+    const kind = typeof about === 'function' ? about(payload) : about;
     if (kind === undefined) return this.mail.send(id, { to: facts.email, subject, text });
-    const consent = await this.consent().of(facts.email, typeof kind === 'string' ? kind : kind(payload));
+    const consent = await this.consent().of(facts.email, kind);
     if (!consent) return;
     const { headers, line } = consent;
     await this.mail.send(id, { to: facts.email, subject, text: `${text.trimEnd()}\n\n${line}\n`, headers });
