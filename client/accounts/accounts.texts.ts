@@ -122,7 +122,7 @@ export const texts = {
     noInterests: 'Nothing chosen yet.',
     skills: 'Skills',
     noSkills: 'No skills given yet.',
-    notifications: 'Notifications',
+    notifications: 'How notifications reach you',
     notificationsLead:
       'Choose what you see under the bell, and what comes by e-mail. Receipts and warnings are always sent.',
     activity: 'Your activity',

@@ -63,6 +63,8 @@ describe('An account', () => {
       'DELETE auth/users/me': [204, undefined],
     });
     expect(await dialog.findByText(/You have ₦500 in your wallet/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete for ever' }));
+    expect(await dialog.findByText('Enter your password.')).toBeVisible();
     await user.type(dialog.getByLabelText('Password'), 'secret-of-ada');
     await user.click(dialog.getByRole('button', { name: 'Delete for ever' }));
     expect(await dialog.findByText(/Withdraw or spend your balance first/)).toBeVisible();

@@ -126,6 +126,7 @@ export const wordsOf = ({ objects, people }: Cast) => {
       time: ['2026-01-01T00:00:00Z', '2999-01-01T00:00:00+01:00'],
     },
     user: [people.buyer.id],
+    ...{ client_id: ['0b7c8f3e-9a51-4d1c-8a67-2f0d5c1e7a01'], attachments: [objects.buyersAttachment!], up_to: ['1'] },
     ...{ kind: ['requests', 'reviews'], mail: ['daily', 'now'], in_app: ['true'], ids: ['unknown-{n}'] },
     ...{ comment: ['It told me which office comes first.'], rating: ['4', '5'] },
     ...{ text: ['The fee of form 3 doubled.'], share: ['5', '10', '20', '51'] },

@@ -39,8 +39,10 @@ async function write({ people, newId, text, oneOf, chance, at, decide }: Generat
   if (chance(0.5)) await run(withFacts(new AcknowledgeMessages(pointer), { isShown: true }));
   if (chance(0.5)) await run(withFacts(new ReadMessages(pointer), { isShown: chance(0.7) }));
   if (chance(0.1)) await run(new MarkThreadUnread(by(to)));
-  if (chance(0.1)) await run(new PinThread(by(from)));
-  if (chance(0.1)) await run(new UnpinThread(by(from)));
+  if (chance(0.2)) {
+    await run(new PinThread(by(from)));
+    if (chance(0.5)) await run(new UnpinThread(by(from)));
+  }
   const facts = { sent: event.data, mayWrite: true };
   const own = (who: string) => ({ messageId, by: who, at: event.data.at });
   const become = (command: EditMessage | DeleteMessage | HideMessage | RestoreMessage) =>

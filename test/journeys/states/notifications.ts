@@ -22,7 +22,7 @@ const ring = (words: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog', { name: 'Notifications' }).getByText(words).first().waitFor();
 };
 async function seePreferences(page: Page, name: 'Retry' | RegExp) {
-  const region = page.getByRole('region', { name: 'Notifications' });
+  const region = page.getByRole('region', { name: 'How notifications reach you' });
   await region.scrollIntoViewIfNeeded();
   await (name === 'Retry' ? region.getByRole('button', { name }) : region.getByLabel(name)).first().waitFor();
 }

@@ -137,8 +137,6 @@ export const profile: Screen[] = [
     async show(page) {
       await press('Delete your account')(page);
       await page.getByRole('dialog').getByRole('checkbox', { name: 'Give up ₦12,500' }).waitFor();
-      await press('Delete for ever')(page);
-      await refused(page);
     },
   }),
   {
