@@ -15,7 +15,7 @@ const WAITING = 12;
 /** Requests for each route. */
 const TIMES = 30;
 /** Before and after them: so many requests for each route that did not succeed yet, in so many rounds, seldom spoilt. */
-const [REACHING, ROUNDS, CAREFUL] = [5, 16, 0.1];
+const [REACHING, ROUNDS, CAREFUL] = [5, 24, 0.1];
 
 /**
  * Sends requests generated from the served OpenAPI document: first almost valid ones, until they have reached what can be
