@@ -26,7 +26,7 @@ export function RequestsForm({ profile: { requests } }: { profile: Profile }) {
   const { getInputProps: field } = form;
   const numbers = weekly === null || NUMBERS.includes(weekly) ? NUMBERS : [weekly, ...NUMBERS];
   return (
-    <section aria-label={says.title} className="card form-card">
+    <section aria-label={says.title} className={`card form-card ${styles.reception}`}>
       <Title order={2} size="h4">
         {says.title}
       </Title>
