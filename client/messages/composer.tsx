@@ -1,19 +1,12 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { LONGEST_MESSAGE, MOST_ATTACHMENTS } from '#server/messages/messages.input';
 import { dropDraft, keepDraft, readDraft } from '../lib/forms/drafts';
 import { figure } from '../lib/texts/plural';
 import { Button } from '../ui/button';
+import { PickFiles } from '../ui/controls/pick-files';
 import { ACCEPTED } from './attachment-rule';
 import { ChosenFiles } from './chosen-files';
 import styles from './composer.module.css';
@@ -176,25 +169,12 @@ export function Composer({ thread, field, editing, endEditing, editLast }: Props
   );
 }
 
-function Attach({ take }: { take: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <ActionIcon aria-label={says.attach} title={says.attach} onClick={() => input.current?.click()}>
-        <IconPaperclip size={20} aria-hidden="true" />
-      </ActionIcon>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={ACCEPTED}
-        data-testid="attachments"
-        onChange={(event) => {
-          take([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
-  );
-}
+const Attach = ({ take }: { take: (files: File[]) => void }) => (
+  <PickFiles
+    label={says.attach}
+    icon={<IconPaperclip size={20} aria-hidden="true" />}
+    accept={ACCEPTED}
+    testId="attachments"
+    take={take}
+  />
+);

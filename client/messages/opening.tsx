@@ -2,15 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCommand } from '../lib/http/use-command';
-import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
-import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
 import { putThread } from './caches';
 import { messageKeys } from './messages.api';
 import { openThread } from './messages.commands';
 import styles from './messages.module.css';
 import { texts } from './messages.texts';
+import { NotOpened } from './not-opened';
 
 /** Opens the thread with a person, of whom a link knows only the username. */
 export function Opening({ username }: { username: string }) {
@@ -34,17 +32,5 @@ export function Opening({ username }: { username: string }) {
         <RowSkeletons />
       </div>
     );
-  return (
-    <div className={styles.state}>
-      <Failure
-        error={error}
-        lead={texts.list.notOpened}
-        action={
-          <Button component={Link} to="/profile?tab=messages">
-            {texts.thread.back}
-          </Button>
-        }
-      />
-    </div>
-  );
+  return <NotOpened error={error} />;
 }

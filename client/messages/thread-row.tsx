@@ -9,6 +9,7 @@ import type { Message, Thread } from './messages.types';
 import { nameOf } from './names';
 import { useTyping } from './typing';
 import { When } from './when';
+import { UnreadBadge } from '../ui/unread-badge';
 
 const says = texts.list;
 
@@ -53,12 +54,7 @@ export function ThreadRow({ thread, isChosen }: Props) {
           </span>
           <span className={styles.preview}>
             <span>{isTyping ? says.typing : last ? previewOf(last) : says.nothing}</span>
-            {isUnread && (
-              <span className={styles.unread}>
-                <span aria-hidden="true">{unread || ''}</span>
-                <span className="visually-hidden">{unread ? says.unread(unread) : says.marked}</span>
-              </span>
-            )}
+            {isUnread && <UnreadBadge shown={unread || ''} said={unread ? says.unread(unread) : says.marked} />}
           </span>
         </span>
       </Link>

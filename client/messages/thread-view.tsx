@@ -1,9 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
 import { lazyPanel } from '../ui/lazy-panel';
-import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
 import { Blocking } from './blocking';
 import { listedThread } from './caches';
@@ -16,6 +13,7 @@ import type { Message, Thread } from './messages.types';
 import { nameOf } from './names';
 import { mayEdit } from './rows';
 import { ThreadHeader } from './thread-header';
+import { NotOpened } from './not-opened';
 
 const ReportModal = lazyPanel(async () => (await import('./report-modal')).ReportModal);
 
@@ -43,20 +41,7 @@ export function ThreadView({ id, ...props }: Props) {
         <RowSkeletons count={5} />
       </div>
     );
-  return (
-    <div className={styles.state}>
-      <Failure
-        error={error}
-        lead={texts.list.notOpened}
-        retry={() => void refetch()}
-        action={
-          <Button component={Link} to="/profile?tab=messages">
-            {texts.thread.back}
-          </Button>
-        }
-      />
-    </div>
-  );
+  return <NotOpened error={error} retry={() => void refetch()} />;
 }
 
 function Opened({ thread, at, isNarrow, close }: { thread: Thread } & Omit<Props, 'id'>) {

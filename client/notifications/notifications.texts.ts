@@ -1,4 +1,9 @@
-import type { EndedMails, MailChoice, NotificationKind } from '#server/kernel/notification-kinds';
+import {
+  type EndedMails,
+  MAIL_SUBJECTS,
+  type MailChoice,
+  type NotificationKind,
+} from '#server/kernel/notification-kinds';
 
 const kinds: Record<NotificationKind, { label: string; what: string }> = {
   requests: { label: 'Requests', what: 'Connection requests, invitations, and guides you waited for' },
@@ -9,15 +14,6 @@ const kinds: Record<NotificationKind, { label: string; what: string }> = {
   wallet: { label: 'Wallet', what: 'Withdrawals, gifts that came back, and answers of finance' },
 };
 const mail: Record<MailChoice, string> = { now: 'As it happens', daily: 'Once a day', off: 'Never' };
-const ended: Record<EndedMails, string> = {
-  requests: 'requests and invitations',
-  messages: 'messages',
-  purchases: 'purchases of your guides',
-  reviews: 'reviews, questions and suggestions',
-  moderation: 'the review of your listings',
-  wallet: 'your wallet',
-  daily: 'what happened in a day',
-};
 
 /** Texts of the notifications (en-NG). */
 export const texts = {
@@ -42,7 +38,7 @@ export const texts = {
   },
   unsubscribe: {
     title: 'Stop e-mails',
-    asks: (mails: EndedMails) => `Stop e-mails about ${ended[mails]}?`,
+    asks: (mails: EndedMails) => `Stop e-mails about ${MAIL_SUBJECTS[mails]}?`,
     still: 'What you chose to see under the bell stays there.',
     stop: 'Stop these e-mails',
     missing: 'This link is incomplete. Open it from the e-mail again, or choose in your profile what you get.',

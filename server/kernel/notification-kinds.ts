@@ -12,3 +12,14 @@ export const isAlwaysMailed = (kind: NotificationKind) => kind === 'wallet';
 /** What a mailed link ends: the mails of one kind, or those of all kinds that come once a day. */
 export const ENDED_MAILS = [...NOTIFICATION_KINDS, 'daily'] as const;
 export type EndedMails = (typeof ENDED_MAILS)[number];
+
+/** What these mails are about, as the end of a sentence. */
+export const MAIL_SUBJECTS: Readonly<Record<EndedMails, string>> = {
+  requests: 'requests and invitations',
+  messages: 'messages',
+  purchases: 'purchases of your guides',
+  reviews: 'reviews, questions and suggestions',
+  moderation: 'the review of your listings',
+  wallet: 'your wallet',
+  daily: 'what happened in a day',
+};

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { standing } from '#server/accounts/accounts.folds';
 import { notFound } from '#server/kernel/domain-error';
+import { MAIL_SUBJECTS } from '#server/kernel/notification-kinds';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
@@ -10,7 +11,7 @@ import { messageWith, Output } from '#server/platform/http/output';
 import { Policy } from '#server/platform/http/policy';
 import { endedMails } from './notifications.output.js';
 import { EndNotificationMails } from './notifications.js';
-import { subjectOf, UnsubscribeLinks } from './unsubscribe.links.js';
+import { UnsubscribeLinks } from './unsubscribe.links.js';
 
 /** Ends mails by the link in one of them, without a sign-in; mail programs send `List-Unsubscribe=One-Click` (RFC 8058). */
 @Controller('notifications/unsubscribe/:token')
@@ -30,6 +31,6 @@ export class UnsubscribeController {
     const link = this.links.read(token);
     if (!link || (await this.store.state(standing, link.userId)).isErased) throw notFound();
     await this.commands.execute(identified(new EndNotificationMails({ ...link, at: now() }), identity));
-    return { message: `You get no more e-mails about ${subjectOf(link.mails)}.`, data: { kind: link.mails } };
+    return { message: `You get no more e-mails about ${MAIL_SUBJECTS[link.mails]}.`, data: { kind: link.mails } };
   }
 }

@@ -1,20 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid, type UserId } from '#server/kernel/ids';
-import { ENDED_MAILS, type EndedMails } from '#server/kernel/notification-kinds';
+import { ENDED_MAILS, type EndedMails, MAIL_SUBJECTS } from '#server/kernel/notification-kinds';
 import { Config } from '#server/platform/config';
 import type { Unsubscribing } from '#server/platform/providers/mail-template';
 import { KeyRing } from '#server/platform/security/key-ring';
-
-const SUBJECT: Record<EndedMails, string> = {
-  requests: 'requests and invitations',
-  messages: 'messages',
-  purchases: 'purchases of your guides',
-  reviews: 'reviews, questions and suggestions',
-  moderation: 'the review of your listings',
-  wallet: 'your wallet',
-  daily: 'what happened in a day',
-};
-export const subjectOf = (mails: EndedMails) => SUBJECT[mails];
 
 /**
  * Links that end the mails of one kind without a sign-in (RFC 8058). The token names the person and the kind and is signed:
@@ -40,7 +29,7 @@ export class UnsubscribeLinks {
         'List-Unsubscribe': `<${this.publicUrl}/api/notifications/unsubscribe/${token}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
-      line: `Stop e-mails about ${subjectOf(mails)}: ${this.publicUrl}/unsubscribe/${token}`,
+      line: `Stop e-mails about ${MAIL_SUBJECTS[mails]}: ${this.publicUrl}/unsubscribe/${token}`,
     };
   }
 

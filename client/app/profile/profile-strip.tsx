@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { texts } from '../app.texts';
 import styles from './profile-page.module.css';
 import { texts as unreadTexts } from './unread.texts';
+import { UnreadBadge } from '../../ui/unread-badge';
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -53,8 +54,7 @@ export function ProfileStrip({ tabs, chosen, unread, open, leave }: Props) {
             {label}
             {id === 'messages' && unread > 0 && (
               <span className={styles.badge}>
-                <span aria-hidden="true">{unread}</span>
-                <span className="visually-hidden">{unreadTexts.unread(unread)}</span>
+                <UnreadBadge shown={unread} said={unreadTexts.unread(unread)} />
               </span>
             )}
           </button>

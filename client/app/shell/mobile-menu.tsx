@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { useState } from 'react';
 import { withControls } from '../../ui/controls/controls';
 import { Link } from '../../ui/link';
+import { useLeaving } from '../../ui/use-leaving';
 import { useSession } from '../../lib/http/session';
 import type { PanelProps } from '../../ui/lazy-panel';
 import { texts } from '../app.texts';
@@ -13,17 +13,12 @@ import { ThemeToggle } from './theme-toggle';
 /** The links of the header, for phones. A link that was chosen moves the focus to its page, not back to the menu's button. */
 export const MobileMenu = withControls(function MobileMenu({ opened, onClose }: PanelProps) {
   const signedIn = useSession() !== null;
-  const [hasLeft, setLeft] = useState(false);
-  const leave = () => {
-    setLeft(true);
-    onClose();
-  };
+  const { leave, panel } = useLeaving(onClose);
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
-      returnFocus={!hasLeft}
-      onEnterTransitionEnd={() => setLeft(false)}
+      {...panel}
       position="right"
       size="min(320px, 88vw)"
       title={texts.header.menu}

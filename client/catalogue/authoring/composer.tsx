@@ -7,10 +7,11 @@ import {
   IconPlayerStopFilled,
   IconSend,
 } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { textForm } from '#server/catalogue/catalogue.input';
 import { isImage, PICTURES } from '../../lib/forms/check-files';
 import { CommandForm, Submit } from '../../ui/controls/command-form';
+import { PickFiles } from '../../ui/controls/pick-files';
 import { useCommandForm } from '../../lib/forms/use-command-form';
 import { Button } from '../../ui/button';
 import { Group } from '../../ui/layout';
@@ -175,25 +176,14 @@ interface PickerProps {
 }
 
 function Picker({ kind, label, accept, send }: PickerProps) {
-  const input = useRef<HTMLInputElement>(null);
   const Icon = kind === 'file' ? IconFileUpload : IconPhotoUp;
   return (
-    <>
-      <ActionIcon aria-label={label} title={label} onClick={() => input.current?.click()}>
-        <Icon size={20} aria-hidden="true" />
-      </ActionIcon>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={accept}
-        data-testid={`${kind}-input`}
-        onChange={(event) => {
-          void send(kind, [...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
+    <PickFiles
+      label={label}
+      icon={<Icon size={20} aria-hidden="true" />}
+      accept={accept}
+      testId={`${kind}-input`}
+      take={(files) => void send(kind, files)}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsSignedIn } from '../../lib/http/session';
 import { withControls } from '../../ui/controls/controls';
 import type { PanelProps } from '../../ui/lazy-panel';
+import { useLeaving } from '../../ui/use-leaving';
 import { CartItems } from './cart-items';
 import { texts } from './cart.texts';
 import { type Begun, Checkout } from './checkout';
@@ -15,11 +16,7 @@ export const CartPanel = withControls(function CartPanel({ opened, onClose }: Pa
   const [chosen, setStep] = useState<Step>('cart');
   // The payment is that of the person who has signed out.
   const step = isSignedIn || chosen === 'checkout' ? chosen : 'cart';
-  const [hasLeft, setLeft] = useState(false);
-  const leave = () => {
-    setLeft(true);
-    onClose();
-  };
+  const { hasLeft, leave, panel } = useLeaving(onClose);
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   // The control that led to another step is gone: the focus stays in the panel, before what has come.
@@ -32,8 +29,7 @@ export const CartPanel = withControls(function CartPanel({ opened, onClose }: Pa
     <Drawer
       opened={opened}
       onClose={onClose}
-      returnFocus={!hasLeft}
-      onEnterTransitionEnd={() => setLeft(false)}
+      {...panel}
       onExitTransitionEnd={() => setStep((now) => (now === 'checkout' || hasLeft ? 'cart' : now))}
       position="right"
       size="min(420px, 100vw)"
