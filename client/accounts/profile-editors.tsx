@@ -1,5 +1,5 @@
 import { Radio, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import {
   aboutForm,
   LONGEST_ABOUT,
@@ -29,7 +29,7 @@ import { texts as says } from './profile.texts';
 /** The form of one part of the own profile; Escape closes it. */
 export function ProfileEditor({ part, ...props }: EditorProps & { part: Part }) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
+  useLayoutEffect(() => root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
   const onKeyDownCapture = ({ key, target }: KeyboardEvent) => {
     // The first Escape closes an open list of suggestions.
     const isOpen = (target as HTMLElement).getAttribute('aria-expanded') === 'true';

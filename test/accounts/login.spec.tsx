@@ -64,7 +64,7 @@ describe('Login', () => {
   it('focuses the first invalid field', async () => {
     const { user, asked } = renderScreen(<Login />, { route: '/login' });
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your e-mail address.');
     await user.type(screen.getByLabelText('Email'), 'ada@demo');
     await user.click(screen.getByRole('button', { name: 'Login' }));

@@ -15,6 +15,16 @@ const whole = {
   skills: [{ id: 'sales', name: 'Sales' }],
 };
 
+interface Changes {
+  skills?: string[];
+}
+
+/** Changed fields as the server answers them: words are entries of a list. */
+const saved = ({ skills, ...rest }: Changes) => ({
+  ...rest,
+  ...(skills && { skills: skills.map((name) => ({ id: name, name })) }),
+});
+
 function renderProfile({
   route = '/profile',
   own = ada as object,
@@ -25,7 +35,7 @@ function renderProfile({
     'GET auth/users/me/': () => now,
     'GET auth/sessions': { count: 0, next: null, previous: null, results: [] },
     'GET auth/authenticator': { data: { is_on: false, since: null, codes_left: 0 } },
-    'PATCH auth/users/me': patch ?? (({ body }: Asked) => (now = { ...now, ...(body as object) })),
+    'PATCH auth/users/me': patch ?? (({ body }: Asked) => (now = { ...now, ...saved(body as Changes) })),
     'DELETE auth/users/me/avatar': () => ({ message: 'Picture removed', data: (now = { ...now, avatar: null }) }),
   };
   const uploads = answerUploads({
@@ -42,11 +52,11 @@ describe('A part of the own profile', () => {
     const { user, sent } = renderProfile();
     await user.click(await screen.findByRole('button', { name: 'Edit About' }));
     const field = await screen.findByRole('textbox', { name: 'About you' });
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     await user.type(field, 'I bake bread.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit About' })).toHaveFocus());
-    expect(within(await region('About')).getByText('I bake bread.')).toBeVisible();
+    expect(await within(await region('About')).findByText('I bake bread.')).toBeVisible();
     expect(sent('PATCH').map(({ body }) => body)).toEqual([{ about: 'I bake bread.' }]);
   });
 
@@ -84,7 +94,7 @@ describe('A part of the own profile', () => {
 
   it('opens by the address', async () => {
     renderProfile({ route: '/profile?edit=skills' });
-    expect(await screen.findByLabelText('Your skills', { selector: 'input' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Your skills', { selector: 'input' })).toHaveFocus());
   });
 });
 
@@ -97,6 +107,7 @@ describe('Languages', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Proficiency 2' }), 'Partially fluent');
     await user.click(screen.getByRole('button', { name: 'Remove Yoruba' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Language' })).toHaveFocus());
     expect(await within(await region('Language')).findByText('Partially fluent')).toBeVisible();
     expect(sent('PATCH').map(({ body }) => body)).toEqual([
       { languages: [{ name: 'Igbo', proficiency: 'Partially fluent' }] },
@@ -121,6 +132,11 @@ describe('Skills', () => {
     await user.type(await screen.findByLabelText('Your skills', { selector: 'input' }), 'Sales{Enter}Sourdough{Enter}');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ skills: ['Sales', 'Sourdough'] }]));
+    const cards = await within(await region('Skills')).findAllByRole('listitem');
+    expect(cards.map(({ textContent, dataset }) => [textContent, dataset.theme])).toEqual([
+      ['Sales', 'palm'],
+      ['Sourdough', 'clay'],
+    ]);
   });
 });
 
@@ -181,7 +197,7 @@ describe('The strength of a profile', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Write about yourself', 'Give a phone number']);
     await user.click(within(meter).getByRole('link', { name: 'Give a phone number' }));
-    expect(await screen.findByRole('textbox', { name: 'Phone' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveFocus());
     expect(address()).toBe('/profile?edit=contact');
   });
 

@@ -100,7 +100,7 @@ describe('The profile', () => {
     const { user, address } = renderScreen(<ProfilePage />, { route: '/profile', api, as: ada });
     (await screen.findByRole('tab', { name: 'Profile' })).focus();
     await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole('tab', { name: 'Listings' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Listings' })).toHaveFocus());
     await user.keyboard('{Enter}');
     expect(address()).toBe('/profile?tab=listings');
     expect(screen.getByRole('tab', { name: 'Listings' })).toHaveAttribute('aria-selected', 'true');

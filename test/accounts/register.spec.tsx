@@ -77,7 +77,7 @@ describe('Registration', () => {
     const { user, asked } = renderScreen(<Register />);
     await user.type(screen.getByLabelText('Password'), 'password1');
     await user.click(screen.getByRole('button', { name: 'Create My Account' }));
-    expect(screen.getByLabelText('Username')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
     expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('Enter your first name.');
     expect(asked).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('Registration', () => {
     const { user, asked } = renderScreen(<Register />);
     await fillIn(user, { username: 'adaobi', password });
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(sentence));
-    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
     expect(asked).toEqual([]);
   });
 

@@ -99,7 +99,7 @@ describe('Case files on the audit page', () => {
     expect(found.getByText('Choose at least one wallet.')).toBeInTheDocument();
     expect(found.getByText('Enter a number of days.')).toBeInTheDocument();
     expect(found.getAllByText('This field may not be blank.')).toHaveLength(2);
-    expect(found.getByLabelText('Title')).toHaveFocus();
+    await waitFor(() => expect(found.getByLabelText('Title')).toHaveFocus());
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.type(found.getByLabelText('Title'), 'T');
     await user.type(found.getByLabelText('Why is it needed?'), 'R');
@@ -107,7 +107,7 @@ describe('Case files on the audit page', () => {
     await user.type(found.getByLabelText('Days until it is removed'), '7');
     await user.click(found.getByRole('button', { name: 'Seal it' }));
     expect(await found.findByText("There is no wallet with events of 'ben'.")).toBeInTheDocument();
-    expect(found.getByLabelText('Wallets')).toHaveFocus();
+    await waitFor(() => expect(found.getByLabelText('Wallets')).toHaveFocus());
     await user.click(found.getByRole('button', { name: 'Cancel' }));
     expect(found.getByRole('button', { name: 'Seal a case file' })).toBeInTheDocument();
   });

@@ -71,7 +71,7 @@ describe('My Cart', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Guide 1' }));
     expect(await screen.findByText('“Guide 1” is out of your cart.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Guide 1' })).toBeNull());
-    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('link', { name: 'Guide 1' })).toBeVisible();
     expect(
@@ -121,7 +121,7 @@ describe('Checkout', () => {
     await user.type(screen.getByLabelText('Phone Number'), '12');
     await user.click(screen.getByRole('button', { name: 'Pay Now' }));
     expect(await screen.findByText(/^Use the international form/)).toBeVisible();
-    expect(screen.getByLabelText('Phone Number')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Phone Number')).toHaveFocus());
     expect(window.open).not.toHaveBeenCalled();
     expect([tab.close.mock.calls.length, asked.filter(({ method }) => method === 'POST')]).toEqual([0, []]);
   });

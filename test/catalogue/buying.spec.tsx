@@ -121,7 +121,7 @@ describe('Adding to the cart', () => {
       { 'GET cart': () => cart, 'POST cart': () => ((cart = inCart), { message: 'Added to your cart', ...inCart }) },
     );
     await user.click(add());
-    expect(await screen.findByRole('button', { name: 'View in cart' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'View in cart' })).toHaveFocus());
     expect(screen.getByText('Added to your cart')).toBeInTheDocument();
     expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ listing_id: 'l-1' }]);
   });

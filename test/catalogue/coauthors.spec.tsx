@@ -62,9 +62,9 @@ describe('The co-authors of an own guide', () => {
     } = openPanel({ data: [asked('accepted')] }, { [`POST ${PATH}/chidi/remove`]: { message: 'Co-author removed' } });
     await user.click(await screen.findByRole('button', { name: 'Remove Chidi Eze' }));
     expect(screen.getByText(/Chidi Eze can no longer read or change this guide/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Keep' }));
-    expect(screen.getByRole('button', { name: 'Remove Chidi Eze' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Chidi Eze' })).toHaveFocus());
     expect(postOf(sent)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove Chidi Eze' }));
     await user.click(screen.getByRole('button', { name: 'Remove co-author' }));

@@ -32,9 +32,9 @@ describe('The owner of a listing', () => {
   it('cancels a section by the keyboard and is back at its button', async () => {
     const { user } = await openSections({ is_owner: true });
     await user.click(screen.getByRole('button', { name: 'Add New Section' }));
-    expect(screen.getByLabelText('Section title')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Section title')).toHaveFocus());
     await user.keyboard('{Escape}');
-    expect(screen.getByRole('button', { name: 'Add New Section' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add New Section' })).toHaveFocus());
   });
 
   it('adds text; a blank one is not sent', async () => {

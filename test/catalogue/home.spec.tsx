@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage as Home } from '#client/app/home-page';
 import { held, type Network, renderScreen } from '../screen';
 import { aCard, aCreator, found, homeLists } from './a-listing';
@@ -11,7 +11,7 @@ describe('The home page', () => {
     const { user } = renderScreen(<Home />, { api });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You Are Empowered To Execute');
     await user.tab();
-    expect(box()).toHaveFocus();
+    await waitFor(() => expect(box()).toHaveFocus());
   });
 
   it('shows every block', async () => {

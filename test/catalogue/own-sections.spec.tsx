@@ -26,7 +26,7 @@ describe('The owner of a listing', () => {
     });
     await choose('Step 2', 'Rename');
     const field = screen.getByLabelText('Section title');
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     expect(field).toHaveValue('Step 2');
     await user.clear(field);
     await user.type(field, 'Fees{Enter}');
@@ -39,7 +39,7 @@ describe('The owner of a listing', () => {
     const { choose, options, user, sent } = await openOwn();
     await choose('Step 2', 'Rename');
     await user.keyboard('{Escape}');
-    expect(await options('Step 2')).toHaveFocus();
+    await waitFor(async () => expect(await options('Step 2')).toHaveFocus());
     expect(sent('PATCH')).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('The owner of a listing', () => {
     });
     await choose('Step 2', 'Remove');
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    expect(undo).toHaveFocus();
+    await waitFor(() => expect(undo).toHaveFocus());
     expect(undo).toHaveAccessibleDescription('Removed: Step 2');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Removed: Step 2');
     expect(undo.closest('li')!.previousElementSibling).toHaveTextContent('Step 1');

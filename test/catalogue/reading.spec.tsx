@@ -36,7 +36,7 @@ describe('Reading a guide on a phone', () => {
     expect(heading('Step 2')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Section 2 of 2' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(heading('Step 2')).toHaveFocus();
+    await waitFor(() => expect(heading('Step 2')).toHaveFocus());
   });
 
   it('offers an author of a guide without sections to begin the first, and opens it', async () => {
@@ -120,10 +120,10 @@ describe('Reading a guide', () => {
     const { user } = await open({});
     expect(heading('Step 1')).not.toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Next Section' }));
-    expect(heading('Step 2')).toHaveFocus();
+    await waitFor(() => expect(heading('Step 2')).toHaveFocus());
     expect(brought).toEqual([heading('Step 2')]);
     await user.keyboard('{ArrowLeft}');
-    expect(heading('Step 1')).toHaveFocus();
+    await waitFor(() => expect(heading('Step 1')).toHaveFocus());
   });
 
   it('leaves the arrow keys to a table that scrolls', async () => {

@@ -108,7 +108,7 @@ describe('The search', () => {
       expect(searches(asked).at(-1)?.path).toBe('listing?search=farm&sector=health&sector=energy&limit=12'),
     );
     await user.keyboard('{Escape}');
-    expect(filter('Sector')).toHaveFocus();
+    await waitFor(() => expect(filter('Sector')).toHaveFocus());
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await choose(user, 'Sector', 'Health (1)');
     expect(address()).toBe('/?q=farm&sector=energy');
@@ -189,9 +189,9 @@ describe('The search', () => {
     await screen.findByText('2 guides');
     await user.click(box());
     await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole('link', { name: /A first guide/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: /A first guide/ })).toHaveFocus());
     await user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('link', { name: /A second guide/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: /A second guide/ })).toHaveFocus());
   });
 
   it('names the filters that leave nothing, and clears them while the words stay', async () => {

@@ -39,7 +39,7 @@ describe('The search box', () => {
     const marked = screen.getByRole('option', { name: /Pharmaceutical/ });
     expect(marked).toHaveAttribute('aria-selected', 'true');
     expect(box()).toHaveAttribute('aria-activedescendant', marked.id);
-    expect(box()).toHaveFocus();
+    await waitFor(() => expect(box()).toHaveFocus());
     await user.keyboard('{ArrowDown}{Enter}');
     expect(address()).toBe('/listing/open-a-pharmacy');
   });
@@ -61,7 +61,7 @@ describe('The search box', () => {
     expect(box()).toHaveValue('pha');
     await screen.findByText('1 guide');
     await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole('link', { name: /Opening a pharmacy/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: /Opening a pharmacy/ })).toHaveFocus());
   });
 
   it('offers the last searches of this browser while it is empty, until they are forgotten', async () => {

@@ -64,7 +64,9 @@ describe('A creator’s coupons', () => {
     await user.click(await screen.findByRole('button', { name: 'Create a coupon' }));
     await user.click(screen.getByRole('button', { name: 'Create coupon' }));
     expect(await screen.findByText('Enter a percentage from 1 to 100.')).toBeVisible();
-    expect(screen.getByLabelText('Percentage', { selector: 'input[name="percent"]' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Percentage', { selector: 'input[name="percent"]' })).toHaveFocus(),
+    );
     await user.type(screen.getByLabelText('Code'), 'launch20');
     await user.click(screen.getByRole('radio', { name: 'Amount in naira' }));
     await user.type(screen.getByLabelText('Amount (₦)'), '1,500');

@@ -58,7 +58,7 @@ describe('A form', () => {
     await send(user);
     expect(field('Title')).toHaveAccessibleDescription('Use at least 3 characters.');
     expect(field('Place')).toHaveAccessibleDescription('Name a place.');
-    expect(field('Title')).toHaveFocus();
+    await waitFor(() => expect(field('Title')).toHaveFocus());
     expect(asked).toEqual([]);
   });
 

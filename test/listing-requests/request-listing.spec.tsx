@@ -62,7 +62,7 @@ describe('The request of a listing', () => {
       ...{ sector: 'agriculture', industry: 'livestock', region: '', title: 'snail farm' },
       description: 'Which permits?',
     });
-    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(address()).toBe('/listing-requests');
   });

@@ -20,7 +20,7 @@ describe('The composer', () => {
     expect(await field()).toHaveValue('Good\nmorning ');
     await user.keyboard('{Enter}');
     expect(await field()).toHaveValue('');
-    expect(await field()).toHaveFocus();
+    await waitFor(async () => expect(await field()).toHaveFocus());
     expect(await textOf('Sending')).toBeInTheDocument();
     expect(sentIn(asked)).toEqual([
       { client_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, text: 'Good\nmorning', attachments: [] },

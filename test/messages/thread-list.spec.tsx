@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { MessagesTab } from '#client/messages/messages-tab';
 import { ada, type Network, renderScreen } from '../screen';
 import { aMessage, aThread, layOut, list, mine, NGOZI, pageOf } from './open-messages';
@@ -118,14 +118,14 @@ describe('On a phone', () => {
     });
     expect(screen.queryByText('Choose a conversation.')).not.toBeInTheDocument();
     await user.click(await row(/Ngozi Eze/));
-    expect(await screen.findByRole('heading', { name: 'Ngozi Eze' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Ngozi Eze' })).toHaveFocus());
     expect(screen.queryByRole('region', { name: 'Conversations' })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(address()).toBe('/profile?tab=messages');
-    expect(await row(/Ngozi Eze/)).toHaveFocus();
+    await waitFor(async () => expect(await row(/Ngozi Eze/)).toHaveFocus());
     await user.click(await row(/Ngozi Eze/));
     await user.click(await screen.findByRole('button', { name: 'All conversations' }));
-    expect(await row(/Ngozi Eze/)).toHaveFocus();
+    await waitFor(async () => expect(await row(/Ngozi Eze/)).toHaveFocus());
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { CofounderWizard } from '#client/network/cofounder-wizard';
 import { ada, type Asked, type Network, renderScreen } from '../screen';
 
@@ -72,7 +72,7 @@ describe('The co-founder wizard', () => {
     await user.click(press('Publish'));
     expect(await screen.findByText('Write your profession.')).toBeInTheDocument();
     expect(screen.getByText('Describe yourself in a sentence or two.')).toBeInTheDocument();
-    expect(screen.getByLabelText('Your Profession')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Your Profession')).toHaveFocus());
     await user.click(screen.getByRole('button', { name: /Your role/ }));
     await form('Your role');
     await user.click(press('Publish'));
@@ -145,7 +145,7 @@ describe('The co-founder wizard', () => {
     await form('About you');
     await user.click(press('Save'));
     expect(await screen.findByText('There is no such city.')).toBeInTheDocument();
-    expect(screen.getByLabelText('City')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveFocus());
   });
 
   it('hides a published profile from others', async () => {

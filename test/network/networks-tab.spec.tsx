@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { NetworksTab } from '#client/network/networks-tab';
 import { ada, renderScreen } from '../screen';
 
@@ -65,7 +65,7 @@ describe('A connection', () => {
     await user.click(await screen.findByRole('button', { name: `${word} Chi Eze` }));
     expect(screen.getByText(asks)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: no }));
-    expect(screen.getByRole('button', { name: `${word} Chi Eze` })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: `${word} Chi Eze` })).toHaveFocus());
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: `${word} Chi Eze` }));
@@ -73,7 +73,7 @@ describe('A connection', () => {
     expect(await screen.findByText('It is done')).toBeInTheDocument();
     expect(await screen.findByText(/You have no connections yet/)).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')).toMatchObject({ body: { username: 'chi' } });
-    expect(screen.getByRole('region', { name: 'Networks' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Networks' })).toHaveFocus());
   });
 });
 

@@ -22,7 +22,7 @@ describe('Answers to a request', () => {
     const card = screen.getByRole('listitem', { name: 'Chi Eze' });
     expect(await within(card).findByText('Declined')).toBeInTheDocument();
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
-    expect(card).toHaveFocus();
+    await waitFor(() => expect(card).toHaveFocus());
     expect(namesOf(await box('Received Requests'))).toEqual(['Chi Eze', 'Dayo Eze']);
     expect(screen.getByRole('tab', { name: 'Received Requests 1' })).toBeInTheDocument();
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('A suggestion', () => {
     const people = await suggested();
     await user.click(within(people).getByRole('button', { name: 'Dismiss Bola Ade' }));
     await waitFor(() => expect(namesOf(people)).toEqual(['Dayo Eze']));
-    expect(screen.getByRole('listitem', { name: 'Dayo Eze' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('listitem', { name: 'Dayo Eze' })).toHaveFocus());
     expect(await screen.findByText('Bola Ade is not suggested for 90 days')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(namesOf(people)).toEqual(['Bola Ade', 'Dayo Eze']));

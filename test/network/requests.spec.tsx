@@ -84,7 +84,7 @@ describe('The requests to connect', () => {
 
     await user.click(screen.getByRole('button', { name: '1 new request' }));
     const [first] = within(screen.getByRole('list', { name: 'Received Requests' })).getAllByRole('listitem');
-    expect(first).toHaveFocus();
+    await waitFor(() => expect(first).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Accept Efe Eze' }));
     await waitFor(() => expect(within(people).getByText('Connected')).toBeInTheDocument());
 
@@ -119,7 +119,7 @@ describe('The requests to connect', () => {
     expect(names()).toEqual(['Chi Eze', 'Dayo Eze']);
     const accepted = screen.getByRole('listitem', { name: 'Chi Eze' });
     expect(within(accepted).getByText('Connected')).toBeInTheDocument();
-    expect(accepted).toHaveFocus();
+    await waitFor(() => expect(accepted).toHaveFocus());
 
     await user.click(screen.getByRole('tab', { name: /Sent Requests/ }));
     await user.click(screen.getByRole('tab', { name: /Received Requests/ }));

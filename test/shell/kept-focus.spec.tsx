@@ -76,6 +76,6 @@ describe('The focus in a list that changes under it', () => {
     await user.click(button('Send Ada'));
     await user.click(button('Elsewhere'));
     await waitFor(() => expect(button('Send Ada')).toBeEnabled());
-    expect(button('Elsewhere')).toHaveFocus();
+    await waitFor(() => expect(button('Elsewhere')).toHaveFocus());
   });
 });

@@ -28,7 +28,7 @@ describe('A new page', () => {
     await user.click(await card());
     await heading('Opening a pharmacy in Lagos');
     expect(address()).toBe('/listing/pharmacy-licence');
-    expect(main()).toHaveFocus();
+    await waitFor(() => expect(main()).toHaveFocus());
     expect(scrolled).toHaveBeenLastCalledWith(0, 0);
     expect(document.title).toBe('Opening a pharmacy in Lagos · Groundwork');
     expect(
@@ -69,7 +69,7 @@ describe('The same page under another query string', () => {
     await user.click(screen.getAllByRole('link', { name: /^Agriculture/ })[0]!);
     await screen.findByText('1 guide');
     expect(scrolled).toHaveBeenLastCalledWith(0, 0);
-    expect(main()).toHaveFocus();
+    await waitFor(() => expect(main()).toHaveFocus());
   });
 
   it('keeps the scroll position and the focus when a filter is chosen', async () => {
@@ -81,7 +81,7 @@ describe('The same page under another query string', () => {
     await waitFor(() => expect(address()).toBe('/?q=farm&sector=pharmaceutical'));
     await screen.findByText('1 guide');
     expect(scrolled).not.toHaveBeenCalled();
-    expect(screen.getByRole('checkbox', { name: 'Pharmaceutical (2)' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Pharmaceutical (2)' })).toHaveFocus());
   });
 
   it('keeps the focus on the selected tab', async () => {
@@ -92,7 +92,7 @@ describe('The same page under another query string', () => {
     await user.click(await screen.findByRole('tab', { name: 'Messages' }));
     await waitFor(() => expect(address()).toBe('/profile?tab=messages'));
     await screen.findByText(/You have no conversations yet/);
-    expect(screen.getByRole('tab', { name: 'Messages' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Messages' })).toHaveFocus());
     expect(document.title).toBe('Messages · Groundwork');
   });
 });

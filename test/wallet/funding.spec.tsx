@@ -34,7 +34,7 @@ describe('Funding a wallet', () => {
     await user.type(amount, '99');
     await pay();
     expect(within(form).getByText('The least you can add is ₦100.')).toBeInTheDocument();
-    expect(amount).toHaveFocus();
+    await waitFor(() => expect(amount).toHaveFocus());
     await user.clear(amount);
     await user.type(amount, '500.125');
     await pay();
