@@ -2,8 +2,8 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { save } from '../lib/files/save';
 import { Button } from '../ui/button';
+import { copyText } from '../ui/copy-text';
 import { Group } from '../ui/layout';
-import { toast } from '../ui/toast';
 import { me } from './accounts.api';
 import { texts } from './accounts.texts';
 import styles from './authenticator.module.css';
@@ -18,14 +18,7 @@ interface Props {
 /** The codes that replace an app that is lost, to be kept. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { data: user } = useQuery(me);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      toast.success(says.copied);
-    } catch {
-      toast.error(says.notCopied);
-    }
-  };
+  const copy = () => copyText(codes.join('\n'), says);
   const download = () =>
     save(
       new Blob([[says.fileHead(user?.username ?? ''), '', ...codes, ''].join('\n')], { type: 'text/plain' }),

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCopy } from '@tabler/icons-react';
 import { Button } from '../ui/button';
+import { copyText } from '../ui/copy-text';
 import { Group } from '../ui/layout';
-import { toast } from '../ui/toast';
 import styles from './audit.module.css';
 import { BundleButton, OpenerButton } from './case-file-buttons';
 import type { NewCaseFile } from './case-files.api';
@@ -11,14 +11,7 @@ const says = texts.key;
 
 /** The key of a case file that was sealed just now. It is only in the memory of this page. */
 export function CaseFileKey({ sealed: { key, case_file: caseFile }, done }: { sealed: NewCaseFile; done: () => void }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(key);
-      toast.success(says.copied);
-    } catch {
-      toast.error(says.notCopied);
-    }
-  };
+  const copy = () => copyText(key, says);
   return (
     <div role="group" aria-label={says.title(caseFile.title)} className={`card ${styles.states}`}>
       <p className={styles.bad} role="alert">

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFlag, IconPencil, IconTrash, IconTrashX } from '@tabler/icons-react';
-import { toast } from '../ui/toast';
+import { copyText } from '../ui/copy-text';
 import styles from './conversation.module.css';
 import { texts } from './messages.texts';
 import type { Message } from './messages.types';
@@ -19,10 +19,7 @@ interface Props {
 /** What can be done with a message that was sent. */
 export function MessageMenu({ message, edit, report, deleteForMe, deleteForAll }: Props) {
   const { text, from_me } = message;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast.success(says.copied);
-  };
+  const copy = () => copyText(text, { copied: says.copied, notCopied: says.notCopied });
   return (
     <Menu
       position={from_me ? 'bottom-end' : 'bottom-start'}

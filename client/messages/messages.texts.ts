@@ -60,6 +60,7 @@ export const texts = {
     edit: 'Edit',
     copy: 'Copy text',
     copied: 'Text copied',
+    notCopied: 'The text could not be copied. Select it, and copy it by hand.',
     deleteForMe: 'Delete for me',
     deleteForAll: 'Delete for everyone',
     asks: 'Both of you lose this message. It cannot be brought back.',

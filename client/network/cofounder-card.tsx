@@ -1,10 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Avatar } from '../ui/avatar';
+import { Button } from '../ui/button';
 import { fullName } from '../ui/names';
 import { Status } from '../ui/status';
 import { Title } from '../ui/title';
 import { Answer, Connect } from './card-actions';
+import { useMatchAddress } from './match-address';
+import { texts as matchTexts } from './match.texts';
 import type { Founder } from './network.api';
 import styles from './network.module.css';
 import { texts } from './network.texts';
@@ -24,7 +27,8 @@ interface Props {
 
 /** A founder and the actions the server allows. With fewer actions the card keeps its height: cards below do not move. */
 export function CofounderCard({ founder, dismissal, outcome, onOutcome }: Props) {
-  const { co_founder: person, desc, note, reasons, looking_for: lookingFor } = founder;
+  const { co_founder: person, desc, note, reasons, looking_for: lookingFor, match_code: code } = founder;
+  const { open } = useMatchAddress();
   const name = fullName(person);
   const card = useRef<HTMLLIElement>(null);
   const [minHeight, setMinHeight] = useState<number>();
@@ -70,6 +74,15 @@ export function CofounderCard({ founder, dismissal, outcome, onOutcome }: Props)
               <li key={reason}>{reason}</li>
             ))}
           </ul>
+          {code && (
+            <Button
+              variant="subtle"
+              aria-label={matchTexts.howFor(name)}
+              onClick={() => open({ username: person.username, code })}
+            >
+              {matchTexts.how}
+            </Button>
+          )}
         </details>
       )}
       {note && <blockquote className={styles.note}>{note}</blockquote>}

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state';
 import { Link } from '../ui/link';
 import { SubTabs } from '../ui/controls/sub-tabs';
 import { FounderList } from './founder-list';
+import { MatchPanel } from './match-panel';
 import { received, sent } from './network.api';
 import styles from './network.module.css';
 import { texts } from './network.texts';
@@ -75,6 +76,7 @@ export function CofoundersTab() {
         ]}
       />
       <Suggestions label={texts.suggestions.title} outcomes={outcomes} isTitled />
+      <MatchPanel />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { Link } from '../ui/link';
 import { Title } from '../ui/title';
 import { FounderList } from './founder-list';
 import { FOUNDER_FILTERS, useFounderSearch } from './founder-search';
+import { MatchPanel } from './match-panel';
 import { foundersCount, foundFounders } from './network.api';
 import styles from './network.module.css';
 import { texts } from './network.texts';
@@ -86,6 +87,7 @@ function Found() {
           </EmptyState>
         }
       />
+      <MatchPanel />
     </>
   );
 }

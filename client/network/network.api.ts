@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from '../lib/http/api';
+import { api, bodyOf, dataOf } from '../lib/http/api';
 import type { Contact, Founder } from '../lib/http/api.types';
 import { nextPage, type Page, pagesOf } from '../lib/http/pages';
 import type { FounderSearch } from './founder-search';
+import type { Match } from './match-address';
 
 export type { Contact, Founder };
 
@@ -15,6 +16,7 @@ export const networkKeys = {
   connections: ['network', 'connections'],
   found: ['network', 'found'],
   profile: ['network', 'profile'],
+  match: ['network', 'match'],
 };
 
 const founders = (tab: 'suggestions' | 'received' | 'sent') =>
@@ -56,6 +58,19 @@ export const foundersCount = (search: FounderSearch) =>
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/co-founders/search', { params: { query: { ...search, limit: 0 } }, signal })),
     select: ({ count }) => count,
+  });
+
+/** How a match was counted when its code was given. */
+export const explanation = ({ username, code }: Match) =>
+  queryOptions({
+    queryKey: [...networkKeys.match, username, code],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/connect/suggestions/{username}/match', {
+          params: { path: { username }, query: { code } },
+          signal,
+        }),
+      ),
   });
 
 export const sendRequest = (receiver: string) => bodyOf(api.POST('/api/connect/send-request', { body: { receiver } }));

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state';
 import { SubTabs } from '../ui/controls/sub-tabs';
 import { BlockedPeople } from './blocked-people';
 import { ConnectedPerson } from './contact-card';
+import { MatchPanel } from './match-panel';
 import { connections } from './network.api';
 import { texts } from './network.texts';
 import { People } from './people';
@@ -59,6 +60,7 @@ export function NetworksTab() {
           { value: 'blocked', name: says.blocked, content: <BlockedPeople onGone={onGone} /> },
         ]}
       />
+      <MatchPanel />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MatchSide } from '#server/kernel/founder-match';
 import { allWordsFor, rolesFor } from '#server/kernel/founder-roles';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
 import { isBlocked } from './blocks.conditions.js';
-import { type MatchSide, matchPoints } from './matching.queries.js';
+import { matchPoints } from './matching.queries.js';
 import { networkView } from './network.view.js';
 import type { PublishedProfileRow } from './profile.rows.js';
 
@@ -57,7 +58,7 @@ export const founderTo = (me: UserId) => sql`p.id, p.username, p.first_name, p.l
     (c.from_id = p.id and c.to_id in (select other from (${ties(me)}) mine where direction = 'connected'))
     or (c.to_id = p.id and c.from_id in (select other from (${ties(me)}) mine where direction = 'connected')))) as mutuals,
   f.name, f.profession, f.description, f.country, f.city, f.role, f.looking_for, f.stage, f.skills, f.interests,
-  f.own_country, f.own_city, f.own_skills`;
+  f.own_country, f.own_city, f.own_skills, f.revision`;
 
 /**
  * How many parts of a profile `f` are filled, 0 without one: fuller profiles go before emptier ones, whatever their age. The
@@ -176,6 +177,19 @@ export async function reachable(
     where (lower(p.username) = lower(${receiver}) or p.id = ${receiver}) and p.activated_at is not null
       and (p.id = ${me} or not ${isStaff(sql`p.id`)})
     order by p.id = ${receiver} limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A founder whose published profile is shown to `me`, by username. */
+export async function founderNamed(
+  db: Sql,
+  me: UserId,
+  username: string,
+): Promise<{ id: UserId; username: string } | undefined> {
+  const { rows } = await sql<{ id: UserId; username: string }>`
+    select p.id, p.username from app.person p join ${founder} f on f.user_id = p.id join ${member} a on a.id = p.id
+    where lower(p.username) = lower(${username}) and a.status = 'active' and not ${isStaff(sql`p.id`)}
+      and not ${isBlocked(me, sql`p.id`)}`.execute(db);
   return rows[0];
 }
 

@@ -1,25 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type MatchSide, POINTS } from '#server/kernel/founder-match';
 import { allWordsFor, rolesFor } from '#server/kernel/founder-roles';
-import type { ProfileRow } from './profile.rows.js';
-
-/** What of a profile counts for a match. */
-export type MatchSide = Pick<
-  ProfileRow,
-  'role' | 'looking_for' | 'stage' | 'skills' | 'interests' | 'country' | 'city'
->;
-
-/** The rule of matching, which an explanation names. Raise it with any change of the points. */
-export const MATCH_RULE = 1;
-/** Points of a match, 100 at most (A10.6). `each` counts up to `most`. */
-export const POINTS = {
-  sought: 25,
-  seeks: 25,
-  interests: { each: 10, most: 20 },
-  skills: { each: 4, most: 12 },
-  city: 10,
-  country: 4,
-  stage: 8,
-} as const;
 
 /** The points of a published profile `f` for the person with the profile `mine`; 0 where either has none. */
 export function matchPoints(mine: MatchSide | undefined): RawBuilder<number> {

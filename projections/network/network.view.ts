@@ -31,7 +31,7 @@ const { UserErased } = accountEvents;
 /** Connect requests and connections between people, and their co-founder profiles. */
 export const networkView = view({ ...connectionEvents, ...profileEvents, UserErased })({
   name: 'network',
-  version: 6,
+  version: 7,
   tables: {
     connection: table<ConnectionRow>(
       ['id'],
@@ -121,23 +121,26 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
     PersonUnblocked: ({ block }, { data: { by, other } }) => block.remove({ by_id: by, other_id: other }),
     CofounderAboutSaved: (
       { profile },
-      { data: { userId: user_id, isWanted, at: _, ownCountry, ownCity, ...about } },
+      { revision, data: { userId: user_id, isWanted, at: _, ownCountry, ownCity, ...about } },
     ) => {
-      const step = { user_id, ...about, own_country: ownCountry, own_city: ownCity };
+      const step = { user_id, revision, ...about, own_country: ownCountry, own_city: ownCity };
       profile.put(saved(profile.where({ user_id }), step, isWanted));
     },
-    CofounderRoleSaved: ({ profile }, { data: { userId: user_id, isWanted, role, lookingFor } }) =>
-      profile.put(saved(profile.where({ user_id }), { user_id, role, looking_for: lookingFor }, isWanted)),
-    CofounderSkillsSaved: ({ profile }, { data: { userId: user_id, isWanted, at: _, ownSkills, ...skills } }) =>
-      profile.put(saved(profile.where({ user_id }), { user_id, ...skills, own_skills: ownSkills }, isWanted)),
+    CofounderRoleSaved: ({ profile }, { revision, data: { userId: user_id, isWanted, role, lookingFor } }) =>
+      profile.put(saved(profile.where({ user_id }), { user_id, revision, role, looking_for: lookingFor }, isWanted)),
+    CofounderSkillsSaved: (
+      { profile },
+      { revision, data: { userId: user_id, isWanted, at: _, ownSkills, ...skills } },
+    ) =>
+      profile.put(saved(profile.where({ user_id }), { user_id, revision, ...skills, own_skills: ownSkills }, isWanted)),
     CofounderRequestsLimited: ({ reception }, { data: { userId, needsProfile, needsSought, needsCountry } }) =>
       reception.put({
         ...{ user_id: userId, needs_profile: needsProfile, needs_sought: needsSought, needs_country: needsCountry },
       }),
-    CofounderProfilePublished: ({ profile, founder }, { data: { userId: user_id, at } }) => {
+    CofounderProfilePublished: ({ profile, founder }, { revision, data: { userId: user_id, at } }) => {
       const [draft] = profile.where({ user_id });
       const [before] = founder.where({ user_id });
-      founder.put(published(draft!, before?.published_at ?? at));
+      founder.put(published(draft!, { published_at: before?.published_at ?? at, revision }));
       profile.update({ user_id }, { status: 'published' });
     },
     CofounderProfileHidden: ({ profile, founder }, { data: { userId: user_id } }) => {
@@ -184,7 +187,7 @@ function end(connection: Rows<ConnectionRow>, one: UserId, other: UserId) {
 /** A published profile has changes that others do not see until it is published again. */
 function saved(
   [before]: readonly ProfileRow[],
-  step: Partial<ProfileRow> & Pick<ProfileRow, 'user_id'>,
+  step: Partial<ProfileRow> & Pick<ProfileRow, 'user_id' | 'revision'>,
   isWanted: boolean,
 ): ProfileRow {
   const status = before?.status ?? 'draft';

@@ -19,6 +19,8 @@ type Shown = {
   own_skills: Sealed | null;
   /** Slugs of sectors. */
   interests: string[];
+  /** Of the event that made it so: the last save of a draft, the last publication of what others see. */
+  revision: number;
 };
 
 /** A profile as its person saved it; `wanted`: it is to be published when it is complete. */
@@ -50,11 +52,12 @@ const shown = {
   skills: 'text[] not null',
   own_skills: 'jsonb',
   interests: 'text[] not null',
+  revision: 'int not null',
 } as const;
 export const profile = { ...shown, email: 'jsonb', phone: 'jsonb', status: 'text not null' } as const;
 export const founder = { ...shown, words: 'text not null', published_at: 'timestamptz not null' } as const;
 
-export const EMPTY: Omit<ProfileRow, 'user_id' | 'status'> = {
+export const EMPTY: Omit<ProfileRow, 'user_id' | 'status' | 'revision'> = {
   ...{ name: null, email: null, phone: null, profession: null, description: null, country: '', city: '' },
   ...{ own_country: null, own_city: null, own_skills: null },
   ...{ role: '', looking_for: [], stage: '', skills: [], interests: [] },
@@ -62,9 +65,9 @@ export const EMPTY: Omit<ProfileRow, 'user_id' | 'status'> = {
 
 export function published(
   { email: _, phone: __, status: ___, ...profile }: ProfileRow,
-  published_at: Instant,
+  { published_at, revision }: Pick<PublishedProfileRow, 'published_at' | 'revision'>,
 ): PublishedProfileRow {
   const { role, looking_for, stage, skills, interests, country, city } = profile;
   const words = [role, ...looking_for, stage, ...skills, ...interests, country, city].join(' ');
-  return { ...profile, words, published_at };
+  return { ...profile, words, published_at, revision };
 }

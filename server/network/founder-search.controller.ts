@@ -19,6 +19,7 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { foundersShown } from './founder.shape.js';
+import { MatchCodes } from './match.codes.js';
 import { founderSearchLimit } from './network.limits.js';
 import { type FounderSearch, founderSearch } from './profile.input.js';
 import { foundersFound } from './profile.output.js';
@@ -32,6 +33,7 @@ export class FounderSearchController {
     private readonly db: Database,
     private readonly encryption: FieldEncryption,
     private readonly limits: RateLimits,
+    private readonly codes: MatchCodes,
   ) {}
 
   /** Published profiles that match most of the words and every filter, the fullest first, then the newest. With `limit=0` their number alone. */
@@ -44,7 +46,11 @@ export class FounderSearchController {
     const { count, rows, facets } =
       search.trim() && words.length === 0 ? NOTHING : await this.found(me, { words, chosen, limit, offset });
     const mine = await profileOf(this.db.sql, me.id);
-    const results = await foundersShown(this.encryption, rows, { at: now(), mine });
+    const results = await foundersShown(this.encryption, rows, {
+      at: now(),
+      mine,
+      codeOf: this.codes.for(me.id, mine),
+    });
     const path = 'co-founders/search/';
     return { ...paginated(this.config.get('PUBLIC_URL'), path, filter, count, results), facets: labelled(facets) };
   }

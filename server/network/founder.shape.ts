@@ -1,7 +1,7 @@
 import type { FounderRow } from '#projections/network/founders.queries';
 import { sectorOf } from '#server/catalogue/vocabulary';
-import type { MatchSide } from '#projections/network/matching.queries';
-import { matchParts } from './match.shape.js';
+import type { MatchSide } from '#server/kernel/founder-match';
+import { matchParts, scoreOf } from './match.shape.js';
 import { askAgainAfter } from './waiting-times.js';
 import { withOwn } from './own-words.js';
 import type { Instant } from '#server/kernel/ids';
@@ -17,14 +17,14 @@ export async function foundersShown(texts: Texts, rows: readonly FounderRow[], v
   return rows.map((row, i) => asFounder(row, opened[i]!, view));
 }
 
-/** When they are shown, and the caller's own profile, which they are matched with. */
-type View = { at: Instant; mine: MatchSide | undefined };
+/** When they are shown, the caller's own profile, which they are matched with, and the codes that explain each match. */
+type View = { at: Instant; mine: MatchSide | undefined; codeOf: (row: FounderRow) => string | null };
 type Opened = Partial<Record<'note' | keyof typeof SHOWN, string>>;
 
 function asFounder(
   row: FounderRow,
   { note, name, profession = '', description = '', ...own }: Opened,
-  { at, mine }: View,
+  { at, mine, codeOf }: View,
 ) {
   const again = row.asked_at && askAgainAfter(row.asked_at);
   const parts = matchParts(mine, row);
@@ -47,8 +47,9 @@ function asFounder(
     looking_for: row.looking_for ?? [],
     interests: (row.interests ?? []).map((slug) => sectorOf(slug)?.name ?? slug),
     ...withOwn(row, own),
-    score: mine && row.role !== null ? parts.reduce((sum, { points }) => sum + points, 0) : null,
+    score: mine && row.role !== null ? scoreOf(parts) : null,
     reasons: parts.map(({ reason }) => reason),
+    match_code: codeOf(row),
   };
 }
 

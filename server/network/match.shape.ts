@@ -1,6 +1,5 @@
-import type { FounderRow } from '#projections/network/founders.queries';
-import { type MatchSide, POINTS } from '#projections/network/matching.queries';
 import { sectorOf } from '#server/catalogue/vocabulary';
+import { MATCH_RULE, type MatchSide, POINTS } from '#server/kernel/founder-match';
 import { wordsFor } from '#server/kernel/founder-roles';
 
 /** A part of a match: its points, and the sentence that explains them. */
@@ -14,8 +13,10 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const named = (words: readonly string[]) => list.format(words.map((word) => A[word] ?? word));
 const upTo = ({ each, most }: { each: number; most: number }, count: number) => Math.min(most, each * count);
 
+type Their = { [Part in keyof MatchSide]: MatchSide[Part] | null };
+
 /** What speaks for a founder, from the most to the least; empty without a profile of both. The sum equals `matchPoints`. */
-export function matchParts(mine: MatchSide | undefined, their: FounderRow): MatchPart[] {
+export function matchParts(mine: MatchSide | undefined, their: Their): MatchPart[] {
   if (!mine || their.role === null) return [];
   const sought = wordsFor(mine.looking_for, their.role);
   const seeks = wordsFor(their.looking_for ?? [], mine.role);
@@ -41,3 +42,9 @@ export function matchParts(mine: MatchSide | undefined, their: FounderRow): Matc
   ];
   return parts.filter((part) => part !== false).toSorted((one, other) => other.points - one.points);
 }
+
+/** Every rule that ever counted a match, by its version: explanations of earlier matches stay as they were. */
+export const MATCH_RULES: Readonly<Record<number, typeof matchParts>> = { [MATCH_RULE]: matchParts };
+
+/** The points of a match, of 100. */
+export const scoreOf = (parts: readonly MatchPart[]) => parts.reduce((sum, { points }) => sum + points, 0);

@@ -30,6 +30,7 @@ import { connectLimit, isSeldomAccepted, loweredConnectLimit } from './network.l
 import { SendConnectRequest } from './connection-commands.js';
 import { cofounderProfile, sideOf } from './cofounder-profile.js';
 import { connection } from './connection.js';
+import { MatchCodes } from './match.codes.js';
 import { refuseBeyond, refuseUnwanted } from './reception.js';
 import { foundersShown } from './founder.shape.js';
 import { NOTE, type ConnectionMade, type ConnectRequestSent } from './network.events.js';
@@ -55,6 +56,7 @@ export class NetworkController {
     private readonly limits: RateLimits,
     private readonly config: Config,
     private readonly store: EventStore,
+    private readonly codes: MatchCodes,
   ) {}
 
   /**
@@ -148,7 +150,7 @@ export class NetworkController {
       path,
       filter,
       count,
-      await foundersShown(this.encryption, rows, { at: now(), mine }),
+      await foundersShown(this.encryption, rows, { at: now(), mine, codeOf: this.codes.for(me.id, mine) }),
     );
   }
 }

@@ -14,5 +14,9 @@ export type RequestsFilter = z.output<typeof requestsFilter>;
 export const pageFilter = z.object({ search: text(100, 0).optional(), ...paging });
 export type PageFilter = z.output<typeof pageFilter>;
 
+/** The code that came with a match. */
+export const matchCodeFilter = z.object({ code: text(60) });
+export type MatchCodeFilter = z.output<typeof matchCodeFilter>;
+
 export const whomInput = z.object({ username: text(150) });
 export type WhomInput = z.output<typeof whomInput>;

@@ -24,6 +24,9 @@ import {
 } from './connection-commands.js';
 import { connection } from './connection.js';
 import { FounderSearchController } from './founder-search.controller.js';
+import { MatchCodes } from './match.codes.js';
+import { MatchController } from './match.controller.js';
+import { MatchReader } from './match.reader.js';
 import { NetworkController } from './network.controller.js';
 import { connectionEvents } from './network.events.js';
 import { connectLimit, founderSearchLimit, loweredConnectLimit, profileLimit } from './network.limits.js';
@@ -49,7 +52,8 @@ export const NetworkModule = defineModule({
   ],
   controllers: [
     ...[FounderSearchController, ProfileController, NetworkController],
-    ...[RequestAnswersController, PairController, BlocksController],
+    ...[RequestAnswersController, PairController, BlocksController, MatchController],
   ],
+  providers: [MatchCodes, MatchReader],
   rateLimits: [connectLimit, loweredConnectLimit, founderSearchLimit, profileLimit],
 });

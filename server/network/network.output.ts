@@ -30,8 +30,34 @@ export const founder = z
       .nullable()
       .meta({ description: 'Points of the match with the own profile, of 100; null without a profile of both.' }),
     reasons: z.array(z.string()).meta({ description: 'What the points are for, from the most to the least.' }),
+    match_code: z
+      .string()
+      .nullable()
+      .meta({ description: 'Asks for the explanation of this match, also later; null without a profile of both.' }),
   })
   .meta({ id: 'Founder' });
+
+const compared = z.strictObject({
+  revision: z.int().min(0).meta({ description: 'Number of the event in the stream of the profile.' }),
+  at: instant,
+  is_current: z.boolean(),
+});
+
+/** A match as it was when its code was given, replayed from the events of both profiles (B20). */
+export const matchExplanation = z
+  .strictObject({
+    username: z.string(),
+    rule: z.int().meta({ description: 'Version of the rule that counted the points.' }),
+    score: z.int().meta({ description: 'Points, of 100.' }),
+    parts: z.array(z.strictObject({ points: z.int(), reason: z.string() })),
+    mine: compared,
+    theirs: compared,
+    today: z
+      .strictObject({ score: z.int(), match_code: z.string() })
+      .nullable()
+      .meta({ description: 'The match of both profiles as they are now; null where nothing has changed since.' }),
+  })
+  .meta({ id: 'MatchExplanation' });
 
 export const contact = z.strictObject({ id: z.string(), ...names, since: instant }).meta({ id: 'Contact' });
 

@@ -10,7 +10,7 @@ export const entry = (username: string, more: object = {}) => ({
   reqSent: false,
   direction: 'none',
   request_id: null,
-  ...{ score: null, reasons: [], mutuals: 0 },
+  ...{ score: null, reasons: [], match_code: null, mutuals: 0 },
   ...{ profession: '', stage: null, looking_for: [], skills: [], interests: [], country: '', city: '' },
   ...more,
 });

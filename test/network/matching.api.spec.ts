@@ -3,12 +3,13 @@ import { founders } from '#projections/network/founders.queries';
 import { matchPoints } from '#projections/network/matching.queries';
 import { networkView } from '#projections/network/network.view';
 import { profileOf } from '#projections/network/profile.queries';
+import { MATCH_RULE } from '#server/kernel/founder-match';
 import { matchParts } from '#server/network/match.shape';
 import { type App, type Person, startApp } from '../app.js';
 import { publishedProfile, saveStep, STEPS, type Steps } from './profiles.js';
 import { foundersFor } from './tabs.js';
 
-type Match = { co_founder: { username: string }; score: number | null; reasons: string[] };
+type Match = { co_founder: { username: string }; score: number | null; reasons: string[]; match_code: string | null };
 
 let app: App;
 let ada: Person;
@@ -99,5 +100,92 @@ describe('A suggestion of a founder', () => {
     const before = await matchOf('far');
     await saveStep(app, ada, 'role', { role: 'Founder', looking_for: ['Intern'], publish: false });
     expect((await matchOf('far')).score).toBe(before.score! + 25);
+  });
+});
+
+type Compared = { revision: number; at: string; is_current: boolean };
+type Explained = {
+  username: string;
+  rule: number;
+  score: number;
+  parts: { points: number; reason: string }[];
+  mine: Compared;
+  theirs: Compared;
+  today: { score: number; match_code: string } | null;
+};
+
+describe('The explanation of a match', () => {
+  let founder: Person;
+  let investor: Person;
+  beforeAll(async () => {
+    [founder, investor] = await Promise.all([app.person(), app.person()]);
+    await publishedProfile(app, founder);
+    await publishedProfile(app, investor, PROFILES.investor);
+  });
+  const shown = async (who: Person, other: Person) =>
+    (await suggestions(who)).find(({ co_founder }) => co_founder.username === other.username)!;
+  const explain = (who: Person, other: Person, code: string | null) =>
+    app.call<{ data: Explained }>('GET', `connect/suggestions/${other.username}/match?code=${code}`, {
+      token: who.token,
+    });
+
+  it('names each part, the rule and the revisions of both profiles', async () => {
+    const match = await shown(founder, investor);
+    const { status, body } = await explain(founder, investor, match.match_code);
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        ...{ username: investor.username, rule: MATCH_RULE, score: match.score, today: null },
+        parts: match.reasons.map((reason) => ({ points: expect.any(Number) as number, reason })),
+        // The steps of a profile, and its publication.
+        mine: { revision: 2, at: expect.any(String) as string, is_current: true },
+        theirs: { revision: 3, at: expect.any(String) as string, is_current: true },
+      },
+    ]);
+    expect(body.data.parts.reduce((sum, { points }) => sum + points, 0)).toBe(match.score);
+  });
+
+  it('stays as it was when both profiles change, and names the match of today', async () => {
+    const match = await shown(founder, investor);
+    const { body: before } = await explain(founder, investor, match.match_code);
+    await saveStep(app, founder, 'role', { role: 'Founder', looking_for: ['Intern'], publish: false });
+    await saveStep(app, investor, 'about', { ...STEPS.about, country: 'Nigeria', city: 'Lagos', publish: true });
+    const { body: after } = await explain(founder, investor, match.match_code);
+    expect(after.data).toMatchObject({ score: match.score, parts: before.data.parts });
+    expect([after.data.mine, after.data.theirs]).toEqual([
+      { ...before.data.mine, is_current: false },
+      { ...before.data.theirs, is_current: false },
+    ]);
+    const now = await shown(founder, investor);
+    // No longer looked for (25), and in the same city (10).
+    expect(now.score).toBe(match.score! - 25 + 10);
+    expect(after.data.today).toEqual({ score: now.score, match_code: now.match_code });
+    expect((await explain(founder, investor, now.match_code)).body.data).toMatchObject({
+      ...{ score: now.score, today: null },
+      mine: { is_current: true },
+      theirs: { is_current: true },
+    });
+  });
+
+  it('is opened by its own code alone: by no other person, for no other founder, at no other revision', async () => {
+    const { match_code: code } = await shown(founder, investor);
+    const [, rule, mine, theirs, mac] = /^(\d+)-(\d+)-(\d+)-(.+)$/.exec(code!)!;
+    const asked = await Promise.all([
+      explain(ada, investor, code),
+      explain(founder, ada, code),
+      explain(founder, investor, `${rule}-${mine}-${Number(theirs) - 3}-${mac}`),
+      explain(founder, investor, 'a-guess'),
+    ]);
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('ends when the founder hides the profile or blocks the caller', async () => {
+    const { match_code: code } = await shown(founder, investor);
+    await app.call('POST', 'connect/block', { token: investor.token, body: { username: founder.username } });
+    expect((await explain(founder, investor, code)).status).toBe(404);
+    await app.call('DELETE', 'connect/block', { token: investor.token, body: { username: founder.username } });
+    expect((await explain(founder, investor, code)).status).toBe(200);
+    await app.call('POST', 'co-founders/me/pause', { token: investor.token });
+    expect((await explain(founder, investor, code)).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { page, name, type Permissions } from '../permissions/permissions.js';
 
 const founder = `id co_founder{${name} avatar} role desc profession stage looking_for skills interests country city
-  score reasons direction reqSent ask_again_at request_id requested_at note mutuals`;
+  score reasons match_code direction reqSent ask_again_at request_id requested_at note mutuals`;
 const option = '[value label count]';
 const facets = `facets{interest${option} role${option} skill${option} stage${option} country${option} city${option}}`;
 const profile = `name email phone profession description country city role looking_for stage skills interests status
@@ -37,6 +37,9 @@ GET /api/co-founders                                 user
   all                                                           401 200 = = = = = = =
 GET /api/connect/suggestions                         user
   all                                                           401 200 = = = = = = =
+GET /api/connect/suggestions/:username/match         user
+  username=founder query=code:match                             401 404 200 404 = = = = =
+  username=founder                                              401 400 = = = = = = =
 GET /api/connect/requests                            user
   received                                                      401 200 = = = = = = =
   query=box:sent                                                401 200 = = = = = = =
@@ -94,6 +97,10 @@ POST /api/co-founders/me/pause                       user
     'DELETE /api/connect/block': { everyone: 'message data{username}' },
     'GET /api/co-founders': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/suggestions': { everyone: `${page} results[${founder}]` },
+    'GET /api/connect/suggestions/:username/match': {
+      everyone:
+        'data{username rule score parts[points reason] mine{revision at is_current} theirs{revision at is_current} today}',
+    },
     'GET /api/connect/requests': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/network': { everyone: `${page} results[id ${name} avatar since]` },
     'GET /api/co-founders/search': { everyone: `${page} results[${founder}] ${facets}` },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { SearchTerms } from '#server/catalogue/search-terms.handlers';
+import { MATCH_RULE } from '#server/kernel/founder-match';
+import { MatchCodes } from '#server/network/match.codes';
 import { CertificateCodes } from '#server/receipts/certificate.codes';
 import { rebuildsOf } from '../audit/rebuilds.js';
 import { unhandledMessage } from '../audit/webhook-messages.js';
@@ -170,7 +172,7 @@ export async function assemble(app: App) {
   const requestToDecline = await connecting(people.creator, people.buyer);
   const requestToWithdraw = await connecting(people.owner, people.user);
   await connecting(people.creator, people.user);
-  await publishedProfile(app, people.spare);
+  for (const one of [people.spare, people.buyer, people.owner]) await publishedProfile(app, one);
   const coupon = await app.call<{ data: { code: string } }>('POST', 'coupons', {
     ...{ token: people.owner.token, body: { percent: 10, listings: [published.slug] } },
   });
@@ -195,6 +197,11 @@ export async function assemble(app: App) {
     ...{ section: section.slug, sectionId: section.id, pendingSection: pendingSection.slug },
     coupon: coupon.body.data.code,
     certified: app.web.get(CertificateCodes).codeOf(bought),
+    // The profiles as they were first saved and published.
+    match: app.web
+      .get(MatchCodes)
+      .codeOf({ me: people.buyer.id, other: people.owner.id }, { rule: MATCH_RULE, mine: 2, theirs: 3 }),
+    founder: people.owner.username,
     ...{ pendingSectionId: pendingSection.id, bought, ordered, request },
     ...{ requestToDecline, requestToWithdraw },
     ...{ spareSection, doomedSection, doomedPendingSection, doomedItem, pendingItem },

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Group } from '../../ui/layout';
 import { Status } from '../../ui/status';
 import { Time } from '../../ui/time';
+import { copyText } from '../../ui/copy-text';
 import { toast } from '../../ui/toast';
 import { createdListings } from '../catalogue.api';
 import { type Act, changeCoupon, couponKeys } from './coupons.api';
@@ -109,12 +110,5 @@ const isOnSale = ({ is_owner, status }: { is_owner: boolean; status: string }) =
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Copies the link to a guide that the coupon is for; the page keeps the code until it is paid with. */
-async function copyLink(code: string, slug: string) {
-  const url = `${window.location.origin}/listing/${slug}?code=${encodeURIComponent(code)}`;
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.success(texts.copied);
-  } catch {
-    toast.info(url);
-  }
-}
+const copyLink = (code: string, slug: string) =>
+  copyText(`${window.location.origin}/listing/${slug}?code=${encodeURIComponent(code)}`, { copied: texts.copied });

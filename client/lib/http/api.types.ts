@@ -1169,6 +1169,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connect/suggestions/{username}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Match.explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coupons": {
         parameters: {
             query?: never;
@@ -4918,6 +4934,8 @@ export interface components {
             /** @description Names of sectors. */
             interests: string[];
             looking_for: string[];
+            /** @description Asks for the explanation of this match, also later; null without a profile of both. */
+            match_code: string | null;
             /** @description People who are connected with both. */
             mutuals: number;
             note: string | null;
@@ -5620,6 +5638,36 @@ export interface components {
             revision: number;
             stream: string;
             wallet: string;
+        };
+        MatchExplanation: {
+            mine: {
+                /** Format: date-time */
+                at: string;
+                is_current: boolean;
+                /** @description Number of the event in the stream of the profile. */
+                revision: number;
+            };
+            parts: {
+                points: number;
+                reason: string;
+            }[];
+            /** @description Version of the rule that counted the points. */
+            rule: number;
+            /** @description Points, of 100. */
+            score: number;
+            theirs: {
+                /** Format: date-time */
+                at: string;
+                is_current: boolean;
+                /** @description Number of the event in the stream of the profile. */
+                revision: number;
+            };
+            /** @description The match of both profiles as they are now; null where nothing has changed since. */
+            today: {
+                match_code: string;
+                score: number;
+            } | null;
+            username: string;
         };
         Message: {
             /** Format: date-time */
@@ -7199,6 +7247,7 @@ export type ListingRequest = components['schemas']['ListingRequest'];
 export type ListingRequestBoard = components['schemas']['ListingRequestBoard'];
 export type LoggedMovement = components['schemas']['LoggedMovement'];
 export type Manifest = components['schemas']['Manifest'];
+export type MatchExplanation = components['schemas']['MatchExplanation'];
 export type Message = components['schemas']['Message'];
 export type MessageFound = components['schemas']['MessageFound'];
 export type MessageThread = components['schemas']['MessageThread'];
@@ -11801,6 +11850,50 @@ export interface operations {
                         next: string | null;
                         previous: string | null;
                         results: components["schemas"]["Founder"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Match.explain": {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MatchExplanation"];
                     };
                 };
             };

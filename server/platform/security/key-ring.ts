@@ -14,7 +14,8 @@ export type KeyPurpose =
       | 'confirmation-codes'
     )
   | 'recipient-links'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'matches';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{
