@@ -14,6 +14,7 @@ import { isUuid } from '#server/kernel/ids';
 import { fromNaira } from '#server/kernel/money';
 import { NestLog } from '#server/platform/log';
 import { account, EraseUser } from '#server/accounts/account';
+import { ErasureCodes } from '#server/platform/security/erasure-codes';
 import { AppModule } from './app.module.js';
 
 export const USAGE = 'npm run erase -- <username | id> [--give-up <naira>]';
@@ -22,7 +23,7 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Erases a person for ever, by username or id; after a restored backup it may be repeated by id. Resolves to a sentence
- * that says whether the worker has erased every part yet; throws with a sentence for an unknown person, and while money of the
+ * that says whether the worker has erased every part yet, with the link to the certificate; throws with a sentence for an unknown person, and while money of the
  * person is under way. A balance is left to the platform with `--give-up` and its amount only.
  */
 export async function erase(
@@ -46,8 +47,9 @@ export async function erase(
     );
     const outcome = isNew ? `${who} is erased.` : `${who} was erased already.`;
     const parts = await erasedParts(db.sql, userId, timeoutMs);
-    if (parts) return `${outcome} Nothing of them is left in ${parts.join(', ')}.`;
-    return `${outcome} The worker has not finished yet: npm run outbox -- list shows what is left.`;
+    const certificate = `Certificate: ${app.get(ErasureCodes).linkOf(userId)}`;
+    if (parts) return `${outcome} Nothing of them is left in ${parts.join(', ')}. ${certificate}`;
+    return `${outcome} The worker has not finished yet: npm run outbox -- list shows what is left. ${certificate}`;
   } finally {
     await app.close();
   }

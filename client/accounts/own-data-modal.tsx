@@ -70,9 +70,9 @@ function EraseForm({ balance }: { balance: number }) {
       balance > 0 && !gives_up ? { gives_up: says.erasing.notGivenUp } : {},
     submit: eraseAccount,
     changes: [balanceLeft.queryKey],
-    onSuccess: () => {
+    onSuccess: (certificate) => {
       toast.success(says.erasing.done);
-      void navigate('/');
+      void navigate(certificate);
     },
   });
   return (

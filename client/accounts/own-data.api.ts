@@ -24,9 +24,12 @@ export const balanceLeft = queryOptions({
   staleTime: 0,
 });
 
-/** Erases the account for ever. Every session ends, this one too. */
-export async function eraseAccount(body: { current_password: string; give_up_balance?: Kobo }) {
-  await bodyOf(api.DELETE('/api/auth/users/me', { body }));
+/** Erases the account for ever. Every session ends, this one too. Resolves to the address of the certificate. */
+export async function eraseAccount(body: { current_password: string; give_up_balance?: Kobo }): Promise<string> {
+  const asked = api.DELETE('/api/auth/users/me', { body });
+  await bodyOf(asked);
+  const certificate = (await asked).response.headers.get('location');
   session.signOut();
   void forgetGuides();
+  return certificate ? new URL(certificate).pathname : '/';
 }

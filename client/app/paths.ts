@@ -31,6 +31,7 @@ const unlisted = {
   cofounderWizard: '/profile/cofounder',
   paymentCallback: '/payment/callback',
   certificate: '/receipt/:code',
+  erasure: '/erasure/:code',
   give: '/listing/:slug/gift',
   gift: '/gift/:reference',
   unsubscribe: '/unsubscribe/:token',

@@ -48,6 +48,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
         ...lazyPage(() => import('../gifts/give'), 'Give'),
       }),
       { path: paths.certificate, ...lazyPage(() => import('../receipts/certificate'), 'Certificate') },
+      { path: paths.erasure, ...lazyPage(() => import('../accounts/erasure'), 'Erasure') },
       {
         path: paths.transparency,
         ...lazyPage(() => import('../transparency/transparency'), 'Transparency'),

@@ -44,7 +44,7 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
         sent_at: 'timestamptz not null',
         connected_at: 'timestamptz',
       },
-      [['from_id'], ['from_id', 'to_id']],
+      [['from_id'], ['to_id'], ['from_id', 'to_id']],
     ),
     withdrawal: table<WithdrawalRow>(
       ['from_id', 'to_id'],
@@ -86,7 +86,6 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
   },
   ddl: `alter table founder add column search tsvector generated always as (to_tsvector('english', words)) stored;`,
   indexes: `
-    create index if not exists connection_to on connection (to_id);
     create index if not exists founder_search on founder using gin (search);`,
   on: {
     ConnectRequestSent: ({ connection, withdrawal, sent_request }, { data: { requestId: id, from, to, note, at } }) => {
@@ -154,7 +153,8 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
       for (const row of [...sent_request.where({ from_id: userId }), ...sent_request.where({ to_id: userId })])
         sent_request.remove(row);
       reception.remove({ user_id: userId });
-      for (const { id } of connection.where({ from_id: userId })) connection.update({ id }, { note: null });
+      for (const { id } of [...connection.where({ from_id: userId }), ...connection.where({ to_id: userId })])
+        connection.remove({ id });
       for (const row of [...withdrawal.where({ from_id: userId }), ...withdrawal.where({ to_id: userId })])
         withdrawal.remove(row);
       for (const row of [...dismissal.where({ by_id: userId }), ...dismissal.where({ other_id: userId })])
@@ -170,10 +170,13 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
     if (type === 'ConnectionRemoved') return [{ user: data.by }, { user: data.other }];
     if ('by' in data) return [{ user: data.by }];
     if ('from' in data) return [{ user: data.from }, { user: data.to }];
-    const isSeen = type === 'CofounderProfilePublished' || type === 'CofounderProfileHidden';
+    // Connections of an erased person see it too.
+    const isSeen = SEEN_BY_ALL.has(type);
     return isSeen ? [{ user: data.userId }, 'public'] : [{ user: data.userId }];
   },
 });
+
+const SEEN_BY_ALL = new Set(['CofounderProfilePublished', 'CofounderProfileHidden', 'UserErased']);
 
 /** Removes the request or connection of two people, in either direction. */
 function end(connection: Rows<ConnectionRow>, one: UserId, other: UserId) {

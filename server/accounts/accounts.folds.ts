@@ -10,6 +10,14 @@ export const passwordResets: Fold<{ lastAt?: Instant }, AccountEvent> = {
   evolve: (state, { type, data }) => (type === 'PasswordReset' ? { lastAt: data.at } : state),
 };
 
+/** When a person was erased. Stream `user-<id>`. */
+export const erasure: Fold<{ at?: Instant }, AccountEvent> = {
+  category: 'user',
+  events: accountEvents,
+  initial: () => ({}),
+  evolve: (state, { type, data }) => (type === 'UserErased' ? { at: data.at } : state),
+};
+
 /** A person's verification and roles; an erased person has none. Stream `user-<id>`. */
 export const standing: Fold<{ verified: boolean; roles: string[]; isErased?: true }, AccountEvent> = {
   category: 'user',

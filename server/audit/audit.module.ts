@@ -2,10 +2,11 @@ import { defineModule } from '#server/platform/module';
 import { ActivityController } from './activity.controller.js';
 import { Activity } from './activity.reader.js';
 import { AuditController } from './audit.controller.js';
-import { activityExportLimit, activityLimit, ownCausesLimit, proofLimit } from './audit.limits.js';
+import { activityExportLimit, activityLimit, certificateLimit, ownCausesLimit, proofLimit } from './audit.limits.js';
 import { BooksController } from './books.controller.js';
 import { CauseGraphs } from './cause-graph.reader.js';
 import { CausesController } from './causes.controller.js';
+import { ErasuresController } from './erasures.controller.js';
 import { OwnCausesController } from './own-causes.controller.js';
 import { ParkedEventsController } from './parked-events.controller.js';
 import { ProofController } from './proof.controller.js';
@@ -25,7 +26,7 @@ export const AuditModule = defineModule({
   controllers: [
     ...[AuditController, CausesController, ParkedEventsController, ViewsController, VerifierController],
     ...[BooksController, ProofController, OwnCausesController, WebhooksController],
-    ...[ReconciliationController, WhatIfController, ActivityController],
+    ...[ReconciliationController, WhatIfController, ActivityController, ErasuresController],
   ],
-  rateLimits: [proofLimit, ownCausesLimit, activityLimit, activityExportLimit],
+  rateLimits: [proofLimit, ownCausesLimit, activityLimit, activityExportLimit, certificateLimit],
 });

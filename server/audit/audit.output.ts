@@ -154,3 +154,22 @@ export const viewStatus = z
     ...{ reported_at: instant.nullable(), may_roll_back: z.boolean(), rebuild: rebuild.nullable() },
   })
   .meta({ id: 'ViewStatus' });
+
+/** What became of the erasure of a person, who is named by the pseudonym alone. */
+export const erasureCertificate = z
+  .strictObject({
+    person: z.string(),
+    erased_at: instant,
+    key_destroyed: z.boolean().meta({ description: 'Without the key no text of the person can be read.' }),
+    parts: z.array(z.strictObject({ name: z.string(), done_at: instant.nullable() })),
+    is_complete: z.boolean(),
+    wallet: z
+      .strictObject({
+        events: z.int(),
+        chain: z.enum(['whole', 'broken', 'not_checked']),
+        head: z.string().nullable().meta({ description: 'Hash of the last event.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null for a wallet that never moved.' }),
+  })
+  .meta({ id: 'ErasureCertificate' });

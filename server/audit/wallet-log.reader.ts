@@ -32,6 +32,11 @@ export class WalletLog {
     return last;
   }
 
+  /** How many events a wallet has; 0 for one that never moved. */
+  async count(ownerId: UserId): Promise<number> {
+    return (await lastNumber(this.store, walletChain(ownerId))) + 1;
+  }
+
   /** Recomputes the chain from the start and names the first broken event. */
   async verify(ownerId: UserId): Promise<Verdict> {
     let [events, head, broken]: [number, string, Verdict['broken']] = [0, CHAIN_START, null];

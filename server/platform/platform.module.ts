@@ -52,6 +52,8 @@ import { KeyRewrapping } from '#server/platform/security/key-rewrapping';
 import { ErasureGuards } from '#server/platform/security/erasure-guard';
 import { KeyRing } from '#server/platform/security/key-ring';
 import { SecretLinks } from '#server/platform/security/secret-links';
+import { ErasedParts } from '#server/platform/security/erased-parts';
+import { ErasureCodes } from '#server/platform/security/erasure-codes';
 import { ErasureJobs } from '#server/platform/security/erasure-jobs';
 import { AllOwnRows } from '#server/platform/security/own-rows';
 import { PlatformEraser } from '#server/platform/security/platform-eraser';
@@ -96,6 +98,7 @@ const shared = [
   KeyRing,
   SecretLinks,
   PersonKeys,
+  ...[ErasedParts, ErasureCodes],
   ResumableUploads,
   Sessions,
   Snapshots,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { ErasureCodes } from '#server/platform/security/erasure-codes';
 import { erase, USAGE } from '#server/erase.command';
 import { type App, PASSWORD, startApp } from '../app.js';
 import { environmentOf } from '../environment.js';
@@ -30,8 +31,9 @@ describe('The erase command', () => {
   it('erases a person once, with the operator as the actor, and says from which parts', async () => {
     const ada = await app.person();
     const parts = 'accounts, cart, catalogue, coupons, listing-requests, messages, platform, purchases, withdrawals';
-    expect(await erase([ada.username], env())).toBe(`${ada.username} is erased. Nothing of them is left in ${parts}.`);
-    expect(await erase([ada.id], env())).toBe(`${ada.id} was erased already. Nothing of them is left in ${parts}.`);
+    const left = `Nothing of them is left in ${parts}. Certificate: ${app.web.get(ErasureCodes).linkOf(ada.id)}`;
+    expect(await erase([ada.username], env())).toBe(`${ada.username} is erased. ${left}`);
+    expect(await erase([ada.id], env())).toBe(`${ada.id} was erased already. ${left}`);
     expect(await erasuresOf(ada.id)).toEqual(['operator']);
     expect(await stateOf(ada.id)).toEqual({ rows: 0, key: false });
     expect((await app.call('GET', 'auth/users/me/', { token: ada.token })).status).toBe(401);

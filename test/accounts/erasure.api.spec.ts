@@ -1,5 +1,6 @@
 import { START } from '@eventstore/db-client';
 import { sql } from 'kysely';
+import { ErasureCodes } from '#server/platform/security/erasure-codes';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { type App, type Person, startApp } from '../app.js';
 import { rebuildsOf } from '../audit/rebuilds.js';
@@ -43,11 +44,11 @@ describe('An account', () => {
 
   it('is erased from every module once', async () => {
     const { balance_kobo } = await balanceOf(app, ada);
-    const { status } = await app.call('DELETE', 'auth/users/me/', {
+    const { status, headers } = await app.call('DELETE', 'auth/users/me/', {
       ...as(ada),
       body: { current_password: ada.password, give_up_balance: balance_kobo },
     });
-    expect(status).toBe(204);
+    expect([status, headers.get('location')]).toEqual([204, app.web.get(ErasureCodes).linkOf(ada.id)]);
     const parts = await until(
       () => partsOf(ada.id),
       (all) => all.length > 0 && all.every(({ state }) => state === 'done'),
@@ -73,6 +74,34 @@ describe('An account', () => {
 });
 
 describe('An erased person', () => {
+  it('has a certificate: the key is destroyed, nothing is left in any part, and the books are whole', async () => {
+    type Certificate = { data: { parts: { name: string; done_at: string | null }[] } };
+    const ask = (code: string) => app.call<Certificate>('GET', `erasures/${code}`);
+    const codes = app.web.get(ErasureCodes);
+    const { status, body } = await ask(codes.codeOf(ada.id));
+    expect([status, body.data]).toMatchObject([
+      200,
+      {
+        ...{ person: ada.id, erased_at: expect.any(String) as string, key_destroyed: true, is_complete: true },
+        wallet: {
+          events: expect.any(Number) as number,
+          chain: 'whole',
+          head: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+        },
+      },
+    ]);
+    expect(body.data.parts.map(({ name }) => name)).toEqual((await partsOf(ada.id)).map(({ part }) => part));
+    expect(body.data.parts.every(({ done_at }) => done_at !== null)).toBe(true);
+    for (const text of [MARK, ada.username, ada.email]) expect(JSON.stringify(body)).not.toContain(text);
+    const others = [
+      codes.codeOf(ben.id),
+      codes.codeOf(ada.id).replace(ada.id, ben.id),
+      `${ada.id}.${'a'.repeat(22)}`,
+      ada.id,
+    ];
+    expect((await Promise.all(others.map(ask))).map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
+  });
+
   it('is signed out everywhere, and does not sign in again', async () => {
     expect((await app.call('GET', 'auth/users/me/', as(ada))).status).toBe(401);
     expect((await app.call('POST', 'auth/jwt/refresh/', { body: { refresh: ada.refresh } })).status).toBe(401);

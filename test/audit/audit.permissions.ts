@@ -32,6 +32,9 @@ POST /api/audit/views/:view/rebuild                  auditor
   view=readModel                                                404 = = = = = = 200 404
 POST /api/audit/views/:view/rollback                 auditor
   view=rebuiltModel                                             404 = = = = = = 200 404
+GET /api/erasures/:code                              public
+  code=erasure                                                  200 = = = = = = = =
+  code=malformed                                                404 = = = = = = = =
 GET /api/audit/books                                 auditor
   all                                                           404 = = = = = = 200 404
 GET /api/audit/reconciliation                        auditor
@@ -81,6 +84,9 @@ GET /api/wallet/proof/verifier                       user
   all                                                           401 200 = = = = = = =
 `,
   keys: {
+    'GET /api/erasures/:code': {
+      everyone: 'data{person erased_at key_destroyed is_complete parts[name done_at] wallet}',
+    },
     'GET /api/audit/parked-events': {
       everyone: `${page} results[id set type event_id stream revision position attempts error waiting parked_at
         next_attempt_at]`,

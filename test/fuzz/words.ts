@@ -66,6 +66,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/wallet/entry-disputes': of('answeredDispute', 'entryDispute', 'openDispute'),
     '/api/finance/entry-disputes': of('entryDispute', 'openDispute', 'answeredDispute'),
     '/api/receipts': of('certified'),
+    '/api/erasures': of('erasure'),
     '/api/connect/suggestions': of('founder'),
     '/api/connect': of('request'),
     '/api/gifts': of('gift', 'linkedGift'),

@@ -54,7 +54,7 @@ export async function registeredVisitor(
   await page.getByLabel('Enter Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await submit(page, 'Create My Account', () => page.getByText(/^We sent a link to/).waitFor());
-  await page.goto(await activationLink(stack, who.email));
+  await page.goto(await mailedLink(stack, who.email, 'activate'));
   await page.waitForURL('**/login').catch(async () => {
     throw new Error(`${username} was not activated: ${page.url()} says ${await page.locator('body').innerText()}`);
   });
@@ -104,16 +104,18 @@ async function submit(page: Page, button: string, outcome: () => Promise<unknown
   });
 }
 
-async function activationLink(stack: Stack, email: string): Promise<string> {
+/** The link to a page, from the mail to this address that has one. */
+export async function mailedLink(stack: Stack, email: string, page: 'activate' | 'reset-password'): Promise<string> {
   type Mail = { to: { address: string }[]; text: string };
+  const link = new RegExp(`https?:\\S+${page}\\S+`);
   const mail = await until(
     async () =>
-      ((await (await fetch(`${stack.run.addresses.mail}/api/email`)).json()) as Mail[]).find(({ to }) =>
-        to.some(({ address }) => address === email),
+      ((await (await fetch(`${stack.run.addresses.mail}/api/email`)).json()) as Mail[]).find(
+        ({ to, text }) => link.test(text) && to.some(({ address }) => address === email),
       ),
     (found) => found !== undefined,
   );
-  return /https?:\S+activate\S+/.exec(mail!.text)![0];
+  return link.exec(mail!.text)![0];
 }
 
 /** Verifies the creator of the listing under review, with a reason. */

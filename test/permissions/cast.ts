@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { SearchTerms } from '#server/catalogue/search-terms.handlers';
 import { MATCH_RULE } from '#server/kernel/founder-match';
 import { MatchCodes } from '#server/network/match.codes';
+import { ErasureCodes } from '#server/platform/security/erasure-codes';
 import { CertificateCodes } from '#server/receipts/certificate.codes';
 import { rebuildsOf } from '../audit/rebuilds.js';
 import { unhandledMessage } from '../audit/webhook-messages.js';
@@ -188,6 +189,10 @@ export async function assemble(app: App) {
   const ownSession = await sessionOf(app, people.user);
   const doomedParkedEvent = await parkedId(app.sql, 'table-8', 'There is no bread.');
 
+  const gone = await app.person();
+  const leaving = { token: gone.token, body: { current_password: gone.password } };
+  await app.call('DELETE', 'auth/users/me/', leaving);
+
   /** Ids by name, for paths and forms. */
   const objects: Record<string, string> = {
     ...{ missing: UNKNOWN, malformed: "no'such;thing--", unreadable: 'a%00b' },
@@ -202,6 +207,7 @@ export async function assemble(app: App) {
       .get(MatchCodes)
       .codeOf({ me: people.buyer.id, other: people.owner.id }, { rule: MATCH_RULE, mine: 2, theirs: 3 }),
     founder: people.owner.username,
+    erasure: app.web.get(ErasureCodes).codeOf(gone.id),
     ...{ pendingSectionId: pendingSection.id, bought, ordered, request },
     ...{ requestToDecline, requestToWithdraw },
     ...{ spareSection, doomedSection, doomedPendingSection, doomedItem, pendingItem },

@@ -1249,6 +1249,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/erasures/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Erasures.certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{id}": {
         parameters: {
             query?: never;
@@ -4907,6 +4923,27 @@ export interface components {
             /** @description For the replay of the wallet; null without the right to see it. */
             wallet: string | null;
         };
+        ErasureCertificate: {
+            /** Format: date-time */
+            erased_at: string;
+            is_complete: boolean;
+            /** @description Without the key no text of the person can be read. */
+            key_destroyed: boolean;
+            parts: {
+                /** Format: date-time */
+                done_at: string | null;
+                name: string;
+            }[];
+            person: string;
+            /** @description Null for a wallet that never moved. */
+            wallet: {
+                /** @enum {string} */
+                chain: "whole" | "broken" | "not_checked";
+                events: number;
+                /** @description Hash of the last event. */
+                head: string | null;
+            } | null;
+        };
         /** @description The fields first, each with its sentences; `detail` is the first sentence. */
         FieldErrors: {
             detail: string;
@@ -7223,6 +7260,7 @@ export type DisputeEvidence = components['schemas']['DisputeEvidence'];
 export type DueUpdate = components['schemas']['DueUpdate'];
 export type EntryDispute = components['schemas']['EntryDispute'];
 export type EntryDisputeOnDesk = components['schemas']['EntryDisputeOnDesk'];
+export type ErasureCertificate = components['schemas']['ErasureCertificate'];
 export type FieldErrors = components['schemas']['FieldErrors'];
 export type Founder = components['schemas']['Founder'];
 export type FoundersFound = components['schemas']['FoundersFound'];
@@ -12159,6 +12197,48 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Coupon"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Erasures.certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ErasureCertificate"];
                     };
                 };
             };

@@ -268,4 +268,8 @@ export const steps: Readonly<Record<string, string>> = {
   '033-presence': `
     create unlogged table app.presence (person_id text primary key, online boolean not null, seen_at timestamptz not null);
   `,
+  '034-erased-parts': `
+    create table app.erased_part (person_id text not null, part text not null, at timestamptz not null default now(),
+      primary key (person_id, part));
+  `,
 };

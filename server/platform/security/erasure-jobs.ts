@@ -5,11 +5,11 @@ import { log } from '#server/platform/log';
 import { ModuleRegistry } from '#server/platform/module-registry';
 import type { JobContext } from '#server/platform/outbox/job-definition';
 import { Outbox } from '#server/platform/outbox/outbox';
+import { ErasedParts, PLATFORM } from './erased-parts.js';
 import type { PersonEraser } from './person-eraser.js';
 import { PlatformEraser } from './platform-eraser.js';
 
 type PartOrder = ErasureOrder & { part: string };
-const PLATFORM = 'platform';
 
 /** Runs the `erase` of the platform and of every module, each as an outbox message of its own; part of the worker. */
 @Injectable()
@@ -20,6 +20,7 @@ export class ErasureJobs implements OnApplicationBootstrap {
     private readonly registry: ModuleRegistry,
     private readonly outbox: Outbox,
     private readonly platform: PlatformEraser,
+    private readonly erased: ErasedParts,
   ) {}
 
   onApplicationBootstrap() {
@@ -46,6 +47,7 @@ export class ErasureJobs implements OnApplicationBootstrap {
     const eraser = this.parts.get(part);
     if (!eraser) throw new Error(`no module of this process is named ${part}`);
     await eraser.erase(userId);
+    await this.erased.record(userId, part);
     log.info({ person: userId, part }, 'a person was erased from a part');
   }
 }

@@ -15,7 +15,8 @@ export type KeyPurpose =
     )
   | 'recipient-links'
   | 'unsubscribe'
-  | 'matches';
+  | 'matches'
+  | 'erasures';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{

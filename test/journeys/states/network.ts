@@ -22,6 +22,17 @@ const SENT = {
   ...{ reqSent: true, ask_again_at: '2126-12-17T13:05:00.000Z', request_id: PERSON.id, requested_at: PERSON.since },
 };
 
+const MATCH = {
+  ...{ username: 'ngozi', rule: 1, score: 45 },
+  parts: [
+    { points: 25, reason: 'You look for an advisor' },
+    { points: 20, reason: 'You both care about Agriculture and Food and cosmetics' },
+  ],
+  mine: { revision: 2, at: '2026-11-20T08:00:00.000Z', is_current: false },
+  theirs: { revision: 3, at: '2026-11-20T08:00:00.000Z', is_current: true },
+  today: { score: 70, match_code: '1-4-3-mac' },
+};
+
 /** Requests, connections, suggestions and blocked people. */
 export const network: Screen[] = [
   { as: 'buyer', path: '/profile?tab=co-founders', state: 'sent requests', show: choose(/^Sent Requests/) },
@@ -48,6 +59,11 @@ export const network: Screen[] = [
       },
     },
     show: (page) => page.getByText(/^You can ask again from/).waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/profile?tab=co-founders&match=ngozi:1-2-3-mac', state: 'a match explained' },
+    answers: { 'connect/suggestions/ngozi/match?*': { data: MATCH } },
+    show: (page) => page.getByRole('dialog').getByRole('button', { name: 'Show today’s' }).waitFor(),
   },
   { as: 'founder2', path: '/profile?tab=networks', state: 'filled' },
   {

@@ -1,6 +1,16 @@
 import type { Screen } from '../screens.js';
 import { choose, press, refusedBy } from './actions.js';
 
+const ERASURE = {
+  ...{ person: '00000000-0000-4000-8000-000000000000', erased_at: '2026-11-20T08:00:00.000Z', key_destroyed: true },
+  parts: ['accounts', 'messages', 'platform', 'purchases'].map((name) => ({
+    name,
+    done_at: '2026-11-20T08:00:01.000Z',
+  })),
+  wallet: { events: 12, chain: 'whole', head: 'c0ffee'.repeat(10) },
+  is_complete: true,
+};
+
 /** What a visitor finds and fills in outside the guides. */
 export const visitor: Screen[] = [
   { as: 'visitor', path: '/plans/premium', state: 'a question opened', show: press(/^Can I get Premium/) },
@@ -18,6 +28,11 @@ export const visitor: Screen[] = [
       await choose('Request Online Meeting')(page);
       await page.getByText(/^Online meetings/).waitFor();
     },
+  },
+  {
+    ...{ as: 'visitor' as const, path: '/erasure/00000000-0000-4000-8000-000000000000.mac', state: 'complete' },
+    answers: { 'erasures/**': { data: ERASURE } },
+    show: (page) => page.getByRole('heading', { name: 'The account is erased' }).waitFor(),
   },
   { as: 'visitor', path: '/request-listing', state: 'refused', show: refusedBy('Submit') },
   {
