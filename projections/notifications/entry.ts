@@ -2,8 +2,11 @@ import type { UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { NotificationKind } from '#server/kernel/notification-kinds';
 
-/** What a notification says is made of these when it is read: the name of who caused it, and of the guide that it is about. */
-export type Shown = { who: string; title: string; slug: string; amount: Kobo };
+/**
+ * What a notification says is made of these when it is read: the name of who caused it, and of the guide that it is about.
+ * `about`: what a later event ends it by. `count`: how many things of a coalesced one are left.
+ */
+export type Shown = { who: string; title: string; slug: string; amount: Kobo; about: string; count: number };
 
 /** Which person an event notifies, of what, and which page it opens. */
 export type Entry<Data> = Readonly<{
@@ -17,6 +20,11 @@ export type Entry<Data> = Readonly<{
   by?: (data: Data) => UserId;
   /** What a later event ends it by. */
   about?: (data: Data) => string;
+  /**
+   * The number of what happened among those of the same `about`. Such notifications are coalesced: while one is unread, a
+   * person has one about the same, which stands where the latest would; after it was read the next one replaces it.
+   */
+  number?: (data: Data) => number;
   amount?: (data: Data) => Kobo;
   /** It is mailed when it is unread after ten minutes. Without it another module mails at once, or the receiver was there. */
   isMailed?: true;
@@ -36,6 +44,9 @@ export type End<Data> = Readonly<{
   about: (data: Data) => string;
   /** The persons who may have them. */
   of: (data: Data) => UserId[];
+  /** Of a coalesced one: it ends this number, or all up to it; the notification ends with its last number. */
+  number?: (data: Data) => number;
+  isUpTo?: true;
   /** They lead nowhere any more; else they were answered, and count as read. */
   isGone?: true;
 }>;

@@ -3,14 +3,15 @@ import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { NotificationKind } from '#server/kernel/notification-kinds';
 import { communityEnds, communityEntries } from './community.entries.js';
-import type { End, EntriesOf, Entry, Shown } from './entry.js';
+import type { End, EndsOf, EntriesOf, Entry, Shown } from './entry.js';
+import { messageEnds, messageEntries } from './message.entries.js';
 import { moderationEntries } from './moderation.entries.js';
 import { moneyEntries } from './money.entries.js';
 import type { Notifying } from './notifying-events.js';
 
 export type NotificationRow = {
   person_id: UserId;
-  /** That of the event. */
+  /** That of the event; of a coalesced one, of its first event. */
   id: string;
   type: string;
   /** Which of the type's entries it is. */
@@ -23,19 +24,21 @@ export type NotificationRow = {
   about: string | null;
   listing_id: ListingId | null;
   amount: Kobo;
+  /** Of a coalesced one what is left of it, the latest 100 at most; else empty. */
+  numbers: number[];
 };
 
-/** Every notification that there is. A kind is offered to people as soon as an entry has it: another one is one more entry. */
-export const ENTRIES: EntriesOf<Notifying> = { ...communityEntries, ...moneyEntries, ...moderationEntries };
+/** Every notification that there is: another one is one more entry. */
+export const ENTRIES: EntriesOf<Notifying> = {
+  ...{ ...communityEntries, ...messageEntries, ...moneyEntries, ...moderationEntries },
+};
+const ENDS: EndsOf<Notifying> = { ...communityEnds, ...messageEnds };
 
 const entries = new Map(
   Object.entries(ENTRIES).map(([type, found]) => [type, [found].flat() as unknown as readonly Entry<object>[]]),
 );
-const ends = new Map(Object.entries(communityEnds) as unknown as [string, End<object>][]);
-const offered = new Set([...entries.values()].flat().map(({ kind }) => kind));
+const ends = new Map(Object.entries(ENDS) as unknown as [string, End<object>][]);
 
-/** True for a kind with at least one entry. */
-export const isOffered = (kind: NotificationKind) => offered.has(kind);
 /** Types of which at least one notification is mailed when it stays unread. */
 export const mailedTypes = [...entries].flatMap(([type, found]) =>
   found.some(({ isMailed }) => isMailed) ? type : [],
@@ -43,21 +46,24 @@ export const mailedTypes = [...entries].flatMap(([type, found]) =>
 /** Types that notify a person, or end a notification. */
 export const shownTypes = [...new Set([...entries.keys(), ...ends.keys()])];
 
-/** What an event ends: the notifications about `about`, of these persons. */
+/** What an event ends: the notifications about `about`, of these persons; of coalesced ones the numbers from `from` to `to`. */
 export function endOf({ type, data }: Recorded) {
   const end = ends.get(type);
-  return end && { about: end.about(data), persons: end.of(data), isGone: end.isGone === true };
+  if (!end) return undefined;
+  const to = end.number?.(data) ?? Infinity;
+  const from = end.isUpTo || !end.number ? 0 : to;
+  return { about: end.about(data), persons: end.of(data), from, to, isGone: end.isGone === true };
 }
 
 /** The notifications of an event, at most one for each person. */
 export function notificationsOf({ id, type, data }: Recorded): (NotificationRow & { isMailed: boolean })[] {
   const { at, listingId = null } = data as { at: Instant; listingId?: ListingId | null };
-  return (entries.get(type) ?? []).flatMap(({ kind, to, by, about, amount, isMailed = false }, entry) => {
+  return (entries.get(type) ?? []).flatMap(({ kind, to, by, about, number, amount, isMailed = false }, entry) => {
     const [person_id, by_id] = [to(data), by?.(data) ?? null];
     if (person_id === undefined || person_id === by_id) return [];
     return {
       ...{ person_id, id, type, entry, kind, at, read: false, by_id, about: about?.(data) ?? null },
-      ...{ listing_id: listingId, amount: amount?.(data) ?? 0, isMailed },
+      ...{ listing_id: listingId, amount: amount?.(data) ?? 0, numbers: number ? [number(data)] : [], isMailed },
     };
   });
 }

@@ -27,21 +27,47 @@ const notifying = Object.fromEntries(
   shownTypes.map((type) => [type, notifyingEvents[type as keyof typeof notifyingEvents]]),
 ) as EventTypes as Record<never, never>;
 
+/** A coalesced notification keeps no more numbers. */
+const MOST_NUMBERS = 100;
+
 /** Ends what the event answers, and notifies those whom it concerns. */
 function notify({ notification }: Tables, event: Recorded) {
   const end = endOf(event);
   if (end)
-    for (const { person_id, id } of notification.where({ about: end.about })) {
-      if (end.isGone) notification.remove({ person_id, id });
-      else notification.update({ person_id, id }, { read: true });
-    }
-  for (const { isMailed: _, ...row } of notificationsOf(event)) notification.put(row);
+    for (const row of notification.where({ about: end.about }))
+      if (end.persons.includes(row.person_id)) finish(notification, row, end);
+  for (const { isMailed: _, ...row } of notificationsOf(event))
+    notification.put(row.numbers.length > 0 ? coalesced(notification, row) : row);
+}
+
+/** Ends a notification; of a coalesced one the numbers that the event ends, and the notification with the last of them. */
+function finish(
+  notification: Rows<NotificationRow>,
+  { person_id, id, numbers }: NotificationRow,
+  { from, to, isGone }: NonNullable<ReturnType<typeof endOf>>,
+) {
+  const left = numbers.filter((one) => one < from || one > to);
+  if (numbers.length > 0 && left.length === numbers.length) return;
+  if (left.length > 0) notification.update({ person_id, id }, { numbers: left });
+  else if (isGone) notification.remove({ person_id, id });
+  else notification.update({ person_id, id }, { read: true });
+}
+
+/** The person's unread notification about the same with this one in it, else this one; those that were read leave the list. */
+function coalesced(notification: Rows<NotificationRow>, row: NotificationRow): NotificationRow {
+  const { person_id, about, type, at, numbers } = row;
+  const before = notification
+    .where({ about: about! })
+    .filter((one) => one.person_id === person_id && one.type === type);
+  for (const one of before) if (one.read) notification.remove({ person_id, id: one.id });
+  const unread = before.find(({ read }) => !read);
+  return unread ? { ...unread, at, numbers: [...unread.numbers, ...numbers].slice(-MOST_NUMBERS) } : row;
 }
 
 /** What each person is to know, by one table of events (`notifications.rows.ts`), and how it arrives (A0.21). */
 export const notificationsView = view({ ...notifying, ...notificationEvents, PersonBlocked, UserErased })({
   name: 'notifications',
-  version: 1,
+  version: 2,
   tables: {
     notification: table<NotificationRow>(
       ['person_id', 'id'],
@@ -57,6 +83,7 @@ export const notificationsView = view({ ...notifying, ...notificationEvents, Per
         about: 'text',
         listing_id: 'text',
         amount: 'bigint not null',
+        numbers: 'jsonb not null',
       },
       [['person_id'], ['person_id', 'read'], ['person_id', 'by_id'], ['by_id'], ['about']],
     ),

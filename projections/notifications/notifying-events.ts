@@ -3,6 +3,7 @@ import { entryDisputeEvents } from '#server/entry-disputes/entry-disputes.events
 import { giftEvents } from '#server/gifts/gifts.events';
 import type { EventOf } from '#server/kernel/event-types';
 import { requestEvents, voteEvents } from '#server/listing-requests/listing-requests.events';
+import { messageEvents, threadEvents } from '#server/messages/messages.events';
 import { connectionEvents } from '#server/network/network.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
 import { questionEvents } from '#server/questions/questions.events';
@@ -16,7 +17,7 @@ import { withdrawalEvents } from '#server/withdrawals/withdrawals.events';
 export const notifyingEvents = {
   ...{ ...connectionEvents, ...listingEvents, ...purchaseEvents, ...giftEvents, ...reviewEvents, ...questionEvents },
   ...{ ...suggestedEditEvents, ...updateEvents, ...requestEvents, ...voteEvents, ...withdrawalEvents },
-  ...{ ...entryDisputeEvents, ...walletEvents },
+  ...{ ...entryDisputeEvents, ...walletEvents, ...threadEvents, ...messageEvents },
 };
 
 /** By type. */

@@ -1,5 +1,5 @@
 import type { NotificationSeen } from '#projections/notifications/notifications.queries';
-import { isOffered, said } from '#projections/notifications/notifications.rows';
+import { said } from '#projections/notifications/notifications.rows';
 import type { PreferenceRow } from '#projections/notifications/notifications.view';
 import { naira } from '#server/kernel/money';
 import { isAlwaysMailed, NOTIFICATION_KINDS } from '#server/kernel/notification-kinds';
@@ -7,9 +7,10 @@ import type { Notification, Preference } from './notifications.output.js';
 
 /** The words and the page of a notification. */
 export function saidOf(row: NotificationSeen): { text: string; link: string } {
-  const { username, first_name, last_name, title, slug, amount } = row;
+  const { username, first_name, last_name, title, slug, amount, about, numbers } = row;
   const who = [first_name, last_name].filter(Boolean).join(' ') || username || '';
-  return said(row, { who, title: title ?? '', slug: slug ?? '', amount }, naira(amount));
+  const named = { who, title: title ?? '', slug: slug ?? '' };
+  return said(row, { ...named, amount, about: about ?? '', count: numbers.length }, naira(amount));
 }
 
 export const shown = (row: NotificationSeen): Notification => {
@@ -17,9 +18,9 @@ export const shown = (row: NotificationSeen): Notification => {
   return { id, kind, ...saidOf(row), at, read, request_id };
 };
 
-/** What the person chose for each kind that there is. */
+/** What the person chose for each kind. */
 export const preferencesShown = (rows: readonly PreferenceRow[]): Preference[] =>
-  NOTIFICATION_KINDS.filter(isOffered).map((kind) => {
+  NOTIFICATION_KINDS.map((kind) => {
     const chosen = rows.find((row) => row.kind === kind);
     const mail = isAlwaysMailed(kind) ? null : (chosen?.mail ?? 'now');
     return { kind, in_app: chosen?.in_app ?? true, mail };

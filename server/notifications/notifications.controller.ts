@@ -9,9 +9,8 @@ import {
   preferencesOf,
   unreadAmong,
 } from '#projections/notifications/notifications.queries';
-import { isOffered } from '#projections/notifications/notifications.rows';
 import { type CommandIdentity, identified } from '#server/kernel/command';
-import { invalid, notFound } from '#server/kernel/domain-error';
+import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
@@ -103,7 +102,6 @@ export class NotificationsController {
   @Output(messageWith(z.array(preference)))
   async change(@CurrentUser() me: Me, @Input(preferenceInput) { kind, in_app: inApp, mail }: PreferenceInput) {
     await this.limits.count(notificationsLimit, me.id);
-    if (!isOffered(kind)) throw invalid('kind', 'Choose a kind of notification.');
     await this.commands.execute(new ChangeNotificationPreference({ userId: me.id, kind, inApp, mail, at: now() }));
     await this.views.settled();
     return { message: 'Saved', data: await this.preferencesOf(me) };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOf, endOf } from '#server/kernel/days';
 import { SendDigests } from '#server/notifications/notifications.jobs';
 import { type App, type Person, startApp } from '../app.js';
+import { connected, conversations } from '../messages/conversations.js';
 import { openMarket } from '../purchases/market.js';
 import { until } from '../until.js';
 import { notified, unsubscribeToken } from './notified.js';
@@ -9,10 +10,12 @@ import { notified, unsubscribeToken } from './notified.js';
 type Mail = { id: string; subject: string; text: string };
 
 let app: App;
+let talk: ReturnType<typeof conversations>;
 let { saying, read, preferences, choose, ask } = {} as ReturnType<typeof notified>;
 
 beforeAll(async () => {
   app = await startApp();
+  talk = conversations(app);
   ({ saying, read, preferences, choose, ask } = notified(app));
 });
 afterAll(() => app.stop());
@@ -114,6 +117,62 @@ describe('A connect request', () => {
     for (const who of [bola, eze, fola]) {
       await tenMinutesFor(who);
       expect(await mailsAbout(who, 'wants to connect')).toEqual([]);
+    }
+  });
+});
+
+describe('Messages', () => {
+  /** `ada` may write to `bola`. */
+  async function writers() {
+    const [ada, bola] = await two();
+    await connected(app, ada, bola);
+    await talk.start(ada, bola);
+    return [ada, bola] as const;
+  }
+
+  it('are mailed once when their thread is unread after ten minutes, without their texts', async () => {
+    const [ada, bola] = await writers();
+    for (const text of ['Good morning', 'Shall we meet in Yaba?']) await talk.send(ada, bola, text);
+    await saying(bola, 'sent you 2 messages');
+    await tenMinutesFor(bola);
+    const mail = await mailAbout(bola, 'Ada Obi sent you 2 messages');
+    expect(mail.text).toContain(`${app.url}/profile?tab=messages&thread=${talk.idOf(ada, bola)}`);
+    expect(mail.text).not.toContain('Yaba');
+    expect((await unsubscribingOf(mail)).url).toBeTruthy();
+    await talk.send(ada, bola, 'Are you there?');
+    await saying(bola, 'sent you 3 messages');
+    await tenMinutesFor(bola);
+    expect(await mailsAbout(bola, 'sent you')).toHaveLength(1);
+
+    await talk.read(bola, ada, 3);
+    await talk.send(ada, bola, 'See you');
+    await saying(bola, 'sent you a message');
+    await tenMinutesFor(bola);
+    await mailAbout(bola, 'Ada Obi sent you a message');
+  });
+
+  it('that were read, deleted or not wanted by mail within ten minutes are not mailed', async () => {
+    const [ada, bola] = await writers();
+    const [eze, fola] = await writers();
+    const [gana, hauwa] = await writers();
+    const [ife, jide] = await writers();
+    await choose(hauwa, { kind: 'messages', mail: 'off' });
+    const sent = [];
+    for (const [from, to] of [
+      [ada, bola],
+      [eze, fola],
+      [gana, hauwa],
+      [ife, jide],
+    ] as const) {
+      sent.push((await talk.send(from, to, 'Good morning')).body.data.id);
+      await saying(to, 'sent you a message');
+    }
+    await talk.read(bola, ada, 1);
+    await talk.call('DELETE', eze, `${sent[1]}?for=everyone`);
+    await talk.block(jide, ife);
+    for (const who of [bola, fola, hauwa, jide]) {
+      await tenMinutesFor(who);
+      expect(await mailsAbout(who, 'sent you')).toEqual([]);
     }
   });
 });

@@ -163,12 +163,16 @@ describe('The preferences', () => {
   it('name each kind that there is; mails about the wallet are always sent', async () => {
     const ada = await app.person();
     expect(await preferences(ada)).toEqual([
-      ...['requests', 'purchases', 'reviews', 'moderation'].map((kind) => ({ kind, in_app: true, mail: 'now' })),
+      ...['requests', 'messages', 'purchases', 'reviews', 'moderation'].map((kind) => ({
+        kind,
+        in_app: true,
+        mail: 'now',
+      })),
       { kind: 'wallet', in_app: true, mail: null },
     ]);
     const refused = await choose(ada, { kind: 'wallet', mail: 'off' });
     expect(refused).toMatchObject({ status: 400, body: { mail: ['E-mails about your wallet are always sent.'] } });
-    for (const wrong of [{}, { kind: 'messages', in_app: false }, { kind: 'requests', mail: 'hourly' }])
+    for (const wrong of [{}, { kind: 'meetings', in_app: false }, { kind: 'requests', mail: 'hourly' }])
       expect((await choose(ada, wrong)).status).toBe(400);
   });
 

@@ -1,8 +1,16 @@
 import { paths } from '#client/app/paths';
 import { ENTRIES, notificationsOf, said } from '#projections/notifications/notifications.rows';
 import type { Recorded } from '#server/kernel/decider';
+import { NOTIFICATION_KINDS } from '#server/kernel/notification-kinds';
 
-const shown = { who: 'Ada Obi', title: 'Open a bakery', slug: 'open-a-bakery', amount: 500 };
+const shown = {
+  who: 'Ada Obi',
+  title: 'Open a bakery',
+  slug: 'open-a-bakery',
+  amount: 500,
+  about: 'ada_bola',
+  count: 2,
+};
 const all = Object.entries(ENTRIES).flatMap(([type, entries]) =>
   [entries].flat().map((_, entry): [string, number] => [type, entry]),
 );
@@ -18,12 +26,25 @@ describe('A notification', () => {
     expect(pages.some((page) => page.test(pathname))).toBe(true);
   });
 
-  it('is of one kind, and of its receiver alone', () => {
+  it('is of one kind, and each kind has some', () => {
+    const kinds = Object.values(ENTRIES).flatMap((entries) => [entries].flat().map(({ kind }) => kind));
+    expect(new Set(kinds)).toEqual(new Set(NOTIFICATION_KINDS));
+  });
+
+  it('is of its receiver alone', () => {
     const data = { requestId: 'r', from: 'ada', to: 'bola', note: null };
     expect(notificationsOf(event('ConnectRequestSent', data))).toEqual([
       {
         ...{ person_id: 'bola', id: 'e1', type: 'ConnectRequestSent', entry: 0, kind: 'requests', read: false },
-        ...{ at: '2026-11-27T09:00:00.000Z', by_id: 'ada', about: 'r', listing_id: null, amount: 0, isMailed: true },
+        ...{
+          at: '2026-11-27T09:00:00.000Z',
+          by_id: 'ada',
+          about: 'r',
+          listing_id: null,
+          amount: 0,
+          numbers: [],
+          isMailed: true,
+        },
       },
     ]);
   });

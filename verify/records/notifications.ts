@@ -13,5 +13,5 @@ export const record: ModuleRecord = {
     PriceAgreed PriceDeclined UpdateRequired GiftExpired GiftRefunded WithdrawalPaid WithdrawalFailed
     EntryDisputeAnswered ConnectRequestDeclined ConnectRequestWithdrawn CoauthorInvitationDeclined
     CoauthorInvitationWithdrawn QuestionRemoved ReviewDeleted SuggestionWithdrawn NotificationsRead
-    AllNotificationsRead NotificationPreferenceChanged PersonBlocked UserErased`,
+    MessageSent MessagesRead MessageDeleted MessageHidden AllNotificationsRead NotificationPreferenceChanged PersonBlocked UserErased`,
 };

@@ -8,6 +8,7 @@ const one = (id: string, text: string, more: object = {}) => ({
 });
 const SOME = [
   one('n3', 'Bola Adewale-Okonkwo wants to connect with you', { read: false, request_id: 'r1' }),
+  one('n4', 'Ngozi Eze sent you 3 messages', { kind: 'messages', link: '/profile?tab=messages&thread=a_b' }),
   one('n2', '“Opening a pharmacy in Lagos” was bought: ₦11,250 is in your wallet', { read: false }),
   one('n1', '“Opening a pharmacy in Lagos” is published'),
 ];
