@@ -44,6 +44,7 @@ export const texts = {
     yourListings: 'Your Listings',
     profile: 'Profile',
     dashboard: 'Dashboard',
+    messages: 'Messages',
     wallet: 'Wallet',
     helpAndSupport: 'Help & Support',
     audit: 'Audit',

@@ -8,8 +8,6 @@ type ViewRequests = { path: string; requests: readonly string[]; isRendered?: tr
 
 const twice = (path: string) => [`GET ${path}`, `GET ${path}`];
 const PAGED = 'GET listing/user/purchased';
-/** The badge of the profile's tabs. */
-const UNREAD = 'GET messages/unread';
 
 /** Requests of the header, on every page of a signed-in person. */
 export const accountMenu = ['GET auth/users/me', 'GET wallet/wallet-info', 'GET cart', 'GET notifications/unread'];
@@ -60,7 +58,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
       { path: '/profile?tab=co-founders', requests: ['GET co-founders', 'GET co-founders', 'GET co-founders'] },
       { path: '/profile?tab=networks', requests: ['GET connect/network'] },
       { path: '/profile?tab=messages', requests: ['GET messages/threads'] },
-    ].map((view) => ({ ...view, requests: [...view.requests, UNREAD] })),
+    ],
     { path: '/profile?tab=wallet', requests: [], isRendered: true },
     { path: '/listing/new', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/profile/cofounder', requests: ['GET co-founders/me'] },

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { unread } from '../lib/http/unread';
 import { markDelivered } from './messages.commands';
 import { outbox } from './outbox';
 import { threads } from './threads.api';
@@ -6,8 +7,12 @@ import { threads } from './threads.api';
 /** The newest message of each thread that this tab has reported as delivered. */
 const delivered = new Map<string, number>();
 
-/** Reports what has arrived on this device, whichever page is on screen: its senders read "Delivered". */
-export async function reportDelivered(queries: QueryClient) {
+/**
+ * What another device or person changed of one's messages, whichever page is on screen: the header counts anew what is unread,
+ * and what has arrived on this device is reported, so that its senders read "Delivered".
+ */
+export async function receive(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: unread.queryKey });
   const { pages } = await queries.fetchInfiniteQuery({ ...threads(), staleTime: 0 });
   const arrived = (pages[0]?.results ?? []).filter(
     ({ id, unread, last_sequence, last_message }) =>

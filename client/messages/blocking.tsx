@@ -1,5 +1,6 @@
 import { messageOf } from '../lib/http/api-error';
 import { blockPerson } from '../lib/http/blocking';
+import { NOTIFICATIONS } from '../lib/http/unread';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
 import { fullName } from '../ui/names';
@@ -28,7 +29,7 @@ export function Blocking({ person, end, onBlocked }: Props) {
       onBlocked();
     },
     onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [messageKeys.threads, messageKeys.unread, ['network']] },
+    meta: { changes: [messageKeys.threads, NOTIFICATIONS, ['network']] },
   });
   return (
     <div className={styles.asked} role="group" aria-label={says.blockOf(name)}>

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconBan, IconDotsVertical, IconMailOpened, IconPin, Icon
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { messageOf } from '../lib/http/api-error';
+import { NOTIFICATIONS } from '../lib/http/unread';
 import { useCommand } from '../lib/http/use-command';
 import { Avatar } from '../ui/avatar';
 import { Time } from '../ui/time';
@@ -70,7 +71,7 @@ export function ThreadHeader({ thread, heading, back, ...acts }: Props) {
 
 function ThreadMenu({ thread, name, close, block }: { name: string } & Pick<Props, 'thread' | 'close' | 'block'>) {
   const queries = useQueryClient();
-  const meta = { changes: [messageKeys.threads, messageKeys.unread] };
+  const meta = { changes: [messageKeys.threads, NOTIFICATIONS] };
   const pinning = useCommand({
     mutationFn: () => (thread.pinned ? unpin : pin)(thread.id),
     onSuccess: (changed) => putThread(queries, changed),

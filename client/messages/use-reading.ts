@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { NOTIFICATIONS } from '../lib/http/unread';
 import { putThread } from './caches';
-import { messageKeys } from './messages.api';
 import { markRead } from './messages.commands';
 import type { Thread } from './messages.types';
 
@@ -27,7 +27,7 @@ export function useReading(thread: Thread, seen: number) {
     markRead(id, seen).then(
       (read) => {
         putThread(queries, read);
-        void queries.invalidateQueries({ queryKey: messageKeys.unread });
+        void queries.invalidateQueries({ queryKey: NOTIFICATIONS });
       },
       // It is marked with the next message, or when the thread is opened again.
       () => undefined,

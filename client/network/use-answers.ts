@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-error';
 import { blockPerson, unblockPerson } from '../lib/http/blocking';
-import { NOTIFICATIONS } from '../lib/http/unread-notifications';
+import { NOTIFICATIONS } from '../lib/http/unread';
 import { useCommand } from '../lib/http/use-command';
 import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../lib/http/api-error';
-import { NOTIFICATIONS } from '../lib/http/unread-notifications';
+import { NOTIFICATIONS } from '../lib/http/unread';
 import { useCommand } from '../lib/http/use-command';
 import { toast } from '../ui/toast';
 import { acceptRequest, type Founder, networkKeys, sendRequest } from './network.api';

@@ -1,21 +1,22 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unreadNotifications } from '../lib/http/unread-notifications';
+import { unread } from '../lib/http/unread';
 import { lazyPanel } from '../ui/lazy-panel';
 import { texts } from './bell.texts';
 import { useUnreadInTitle } from './use-unread-in-title';
 
 const Panel = lazyPanel(async () => (await import('./notifications-panel')).NotificationsPanel);
 
+const NONE = { count: 0, threads: 0 };
 /** A larger number is shown as this one and a plus. */
 const MOST = 99;
 
 /** Opens the notifications; the badge counts those that are not read. The header gives its styles. */
 export function Bell({ button, badge }: { button: string; badge: string }) {
-  const { data: count = 0 } = useQuery(unreadNotifications);
+  const { data: { count, threads } = NONE } = useQuery(unread);
   const [opened, setOpened] = useState(false);
-  useUnreadInTitle(count);
+  useUnreadInTitle(count || threads);
   const label = count ? texts.titleOf(count) : texts.title;
   return (
     <>

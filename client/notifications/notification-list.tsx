@@ -1,7 +1,7 @@
 import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-error';
-import { NOTIFICATIONS } from '../lib/http/unread-notifications';
+import { NOTIFICATIONS } from '../lib/http/unread';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { Notification, NotificationPreference } from '../lib/http/api.types';
 import { nextPage } from '../lib/http/pages';
-import { NOTIFICATIONS } from '../lib/http/unread-notifications';
+import { NOTIFICATIONS } from '../lib/http/unread';
 
 export type { Notification, NotificationPreference };
 

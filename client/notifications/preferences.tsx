@@ -8,7 +8,7 @@ import { Failure } from '../ui/failure';
 import { Select } from '../ui/select';
 import { RowSkeletons } from '../ui/skeletons';
 import { toast } from '../ui/toast';
-import { NOTIFICATIONS } from '../lib/http/unread-notifications';
+import { NOTIFICATIONS } from '../lib/http/unread';
 import { type Chosen, choose, type NotificationPreference, preferences } from './notifications.api';
 import styles from './notifications.module.css';
 import { texts } from './notifications.texts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const COUNT = /^\(\d+\) /;
 
-/** Puts how many notifications are unread before the title of the browser's tab, also when a page changes the title. */
+/** Puts how much is unread before the title of the browser's tab, also when a page changes the title. */
 export function useUnreadInTitle(count: number) {
   useEffect(() => {
     const show = (title: string) => {

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
+import { unreadOf } from '#projections/messages/messages.queries';
 import {
   countNotifications,
   notificationsOf,
@@ -61,6 +62,7 @@ export class NotificationsController {
     return { count, next: last ? this.linkTo(filter, last) : null, previous: null, results: rows.map(shown) };
   }
 
+  /** What the header shows of the caller: unread notifications, and unread threads of messages. */
   @Get('unread')
   @Output(dataOf(unreadCount))
   async unread(@CurrentUser() me: Me) {
@@ -108,7 +110,11 @@ export class NotificationsController {
   }
 
   private async countOf({ id }: Me) {
-    return { count: await countNotifications(this.db.sql, id, { unread: true }) };
+    const [count, { threads }] = await Promise.all([
+      countNotifications(this.db.sql, id, { unread: true }),
+      unreadOf(this.db.sql, id),
+    ]);
+    return { count, threads };
   }
 
   private async preferencesOf({ id }: Me) {

@@ -13,7 +13,10 @@ export const notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.output<typeof notification>;
 
-export const unreadCount = z.strictObject({ count: z.int() });
+export const unreadCount = z.strictObject({
+  count: z.int(),
+  threads: z.int().meta({ description: 'Threads of messages that have unread ones, or are marked as unread.' }),
+});
 
 /** `mail` is null for a kind whose mails are always sent. */
 export const preference = z

@@ -89,11 +89,11 @@ describe('The profile', () => {
     expect(await screen.findByRole('heading', { name: 'Nil' })).toBeVisible();
   });
 
-  it('says how many conversations are unread, at the tab of messages and in the title', async () => {
-    const unread = { data: { threads: 2, messages: 7 } };
-    renderScreen(<ProfilePage />, { route: '/profile', api: { ...api, 'GET messages/unread': unread }, as: ada });
+  it('says how many conversations are unread, at the tab of messages', async () => {
+    const unread = { data: { count: 0, threads: 2 } };
+    renderScreen(<ProfilePage />, { route: '/profile', api: { ...api, 'GET notifications/unread': unread }, as: ada });
     expect(await screen.findByRole('tab', { name: 'Messages 2 unread conversations' })).toBeVisible();
-    expect(document.title).toBe('(2) Profile · Groundwork');
+    expect(document.title).toBe('Profile · Groundwork');
   });
 
   it('moves through its entries by arrow keys and opens the selected one', async () => {

@@ -16,7 +16,11 @@ const stop = (page: Page) =>
     // The styles of the new focus are applied with the next frame.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     const one = document.activeElement;
-    const words = (element) => (element?.textContent ?? '').replace(/\\s+/g, ' ').trim();
+    const words = (element) => {
+      const heard = element?.cloneNode(true);
+      for (const silent of heard?.querySelectorAll('[aria-hidden=true]') ?? []) silent.remove();
+      return (heard?.textContent ?? '').replace(/\\s+/g, ' ').trim();
+    };
     const labelled = document.getElementById(one.getAttribute('aria-labelledby'));
     const name = one.getAttribute('aria-label') || words(labelled) || words(one.labels?.[0]) || words(one) || one.getAttribute('placeholder') || '';
     const role = one.getAttribute('role') || one.type || one.localName;

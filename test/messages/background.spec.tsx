@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Shell } from '#client/app/shell/shell';
 import { announce } from '#client/lib/live/own-news';
 import { ada, type Asked, renderScreen } from '../screen';
@@ -27,6 +27,21 @@ describe('On a page without messages', () => {
     await act(async () => announce('messages'));
     await waitFor(() => expect(asked.length).toBeGreaterThan(before));
     expect(posts(asked)).toHaveLength(1);
+  });
+
+  it('what arrives, or was read on another device, is counted anew in the header', async () => {
+    let threads = 1;
+    renderScreen(<Shell />, {
+      as: ada,
+      api: {
+        'GET messages/threads': list(),
+        'GET notifications/unread': () => ({ data: { count: 0, threads } }),
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Your account 1 unread conversation' })).toBeVisible();
+    threads = 0;
+    await act(async () => announce('messages'));
+    expect(await screen.findByRole('button', { name: 'Your account' })).toBeVisible();
   });
 
   it('what an earlier visit could not send is sent', async () => {

@@ -9,7 +9,7 @@ const one = (id: string, text: string, more: object = {}) => ({
 const page = (results: object[], next: string | null = null) => ({
   ...{ count: results.length, next, previous: null, results },
 });
-const unread = (count: number) => ({ data: { count } });
+const unread = (count: number, threads = 0) => ({ data: { count, threads } });
 const LIST = 'GET notifications';
 
 async function open(api: Network, name = /^Notifications/) {
@@ -29,6 +29,12 @@ describe('The bell', () => {
     await waitFor(() => expect(document.title).toBe('(3) Wallet · Groundwork'));
     unmount();
     expect(document.title).toBe('Wallet · Groundwork');
+  });
+
+  it('counts in the title unread conversations where nothing else is unread', async () => {
+    renderScreen(<Bell button="" badge="" />, { api: { 'GET notifications/unread': unread(0, 2) } });
+    await waitFor(() => expect(document.title).toBe('(2) Home · Groundwork'));
+    expect(screen.getByRole('button', { name: 'Notifications' })).toHaveTextContent(/^$/);
   });
 
   it('shows no number for none, and of many only that there are more', async () => {

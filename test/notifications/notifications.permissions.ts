@@ -33,7 +33,7 @@ TASK notifications/mail-unread worker
   },
   keys: {
     'GET /api/notifications': { everyone: `${page} results[${notification}]` },
-    'GET /api/notifications/unread': { everyone: 'data{count}' },
+    'GET /api/notifications/unread': { everyone: 'data{count threads}' },
     'POST /api/notifications/read': { everyone: 'message data{count}' },
     'GET /api/notifications/preferences': { everyone: `data[${preference}]` },
     'PATCH /api/notifications/preferences': { everyone: `message data[${preference}]` },

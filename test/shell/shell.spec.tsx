@@ -50,9 +50,27 @@ describe('The header', () => {
     await user.click(screen.getByRole('button', { name: 'Your account' }));
     const menu = await screen.findByRole('navigation', { name: 'Your account' });
     const links = within(menu).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['Profile', 'Dashboard', 'Wallet', 'Help & Support']);
-    expect(links[2]).toHaveAttribute('href', '/profile?tab=wallet');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Profile',
+      'Dashboard',
+      'Messages',
+      'Wallet',
+      'Help & Support',
+    ]);
+    expect(links[2]).toHaveAttribute('href', '/profile?tab=messages');
     expect(within(menu).getByRole('button', { name: 'Log out' })).toBeVisible();
+  });
+
+  it('counts unread conversations at the account menu and at the links to messages', async () => {
+    const unread = { data: { count: 4, threads: 2 } };
+    const { user } = renderScreen(<Header />, { api: { ...wallet, 'GET notifications/unread': unread }, as: ada });
+    await user.click(await screen.findByRole('button', { name: 'Your account 2 unread conversations' }));
+    const [menu, drawer] = [/^Your account$/, /^Menu$/];
+    const link = { name: 'Messages 2 unread conversations' };
+    expect(await within(await screen.findByRole('navigation', { name: menu })).findByRole('link', link)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const opened = await screen.findByRole('dialog', { name: drawer });
+    expect(await within(opened).findByRole('link', link)).toHaveAttribute('href', '/profile?tab=messages');
   });
 
   it.each([

@@ -52,7 +52,7 @@ export const firstRequests: readonly FirstRequests[] = [
     data: ['listing/:slug'],
   },
   { path: paths.sections, search: /[?&]section=(?<section>[\w-]+)(&|$)/, ownData: ['listing/:slug/:section'] },
-  { path: paths.profile, modules: ['app/profile/profile-page.tsx'], ownData: ['messages/unread'] },
+  { path: paths.profile, modules: ['app/profile/profile-page.tsx'] },
   {
     path: paths.profile,
     renderedFor: 'persons',

@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { me } from '../../accounts/accounts.api';
 import { logOut } from '../../accounts/sign-in.api';
-import { unread } from '../../messages/messages.api';
 import { texts } from '../app.texts';
 import styles from './profile-page.module.css';
 import { ProfileStrip } from './profile-strip';
@@ -26,8 +25,6 @@ export function ProfilePage() {
   const [params, setParams] = useSearchParams();
   const { data: user, error, refetch } = useQuery(me);
   const { id, label, Screen } = tabOf(params);
-  const { data: waiting } = useQuery(unread);
-  const count = waiting?.threads ?? 0;
 
   if (error && !user)
     return (
@@ -39,7 +36,7 @@ export function ProfilePage() {
 
   return (
     <div className={`page ${styles.page}`}>
-      <TabTitle>{count > 0 ? `(${count}) ${label}` : label}</TabTitle>
+      <TabTitle>{label}</TabTitle>
       <header className={styles.head}>
         <Avatar person={user} size={64} />
         <div>
@@ -57,7 +54,6 @@ export function ProfilePage() {
         <ProfileStrip
           tabs={TABS}
           chosen={id}
-          unread={count}
           open={(tab) => setParams({ tab })}
           leave={() => {
             logOut();

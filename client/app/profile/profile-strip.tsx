@@ -1,22 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { texts } from '../app.texts';
 import styles from './profile-page.module.css';
-import { texts as unreadTexts } from './unread.texts';
-import { UnreadBadge } from '../../ui/unread-badge';
+import { UnreadThreads } from '../../ui/unread-threads';
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 interface Props {
   tabs: readonly { id: string; label: string }[];
   chosen: string;
-  /** Conversations with unread messages. */
-  unread: number;
   open: (id: string) => void;
   leave: () => void;
 }
 
 /** The profile's tabs: one tab stop with arrow keys; on phones the selected tab scrolls into view. */
-export function ProfileStrip({ tabs, chosen, unread, open, leave }: Props) {
+export function ProfileStrip({ tabs, chosen, open, leave }: Props) {
   const strip = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -52,11 +49,7 @@ export function ProfileStrip({ tabs, chosen, unread, open, leave }: Props) {
             onClick={() => open(id)}
           >
             {label}
-            {id === 'messages' && unread > 0 && (
-              <span className={styles.badge}>
-                <UnreadBadge shown={unread} said={unreadTexts.unread(unread)} />
-              </span>
-            )}
+            {id === 'messages' && <UnreadThreads className={styles.badge} />}
           </button>
         ))}
       </div>

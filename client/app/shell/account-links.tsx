@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconLogout,
+  IconMessages,
   IconUser,
   IconWallet,
 } from '@tabler/icons-react';
@@ -14,11 +15,12 @@ import type { User } from '../../lib/http/session';
 import type { PanelProps } from '../../ui/lazy-panel';
 import '../../ui/menu-row.css';
 import { fullName } from '../../ui/names';
+import { UnreadThreads } from '../../ui/unread-threads';
 import { texts } from '../app.texts';
-import { accountPlaces } from './links';
+import { accountPlaces, MESSAGES } from './menu-links';
 import styles from './shell.module.css';
 
-const ICONS = [IconUser, IconLayoutDashboard, IconWallet, IconHelp];
+const ICONS = [IconUser, IconLayoutDashboard, IconMessages, IconWallet, IconHelp];
 const BY_ROLE = [
   { to: '/audit', label: texts.links.audit, Icon: IconHistory, roles: ['auditor'] },
   { to: '/moderation', label: texts.links.moderation, Icon: IconGavel, roles: ['moderator', 'finance', 'admin'] },
@@ -41,6 +43,7 @@ export function AccountLinks({ opened, user }: PanelProps & { user: User | null 
             <Link to={to} className="menu-row">
               <Icon size={20} aria-hidden="true" />
               {label}
+              {to === MESSAGES && <UnreadThreads />}
             </Link>
           </li>
         ))}

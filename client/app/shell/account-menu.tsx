@@ -7,11 +7,13 @@ import type { User } from '../../lib/http/session';
 import { Avatar } from '../../ui/avatar';
 import { lazyPanel } from '../../ui/lazy-panel';
 import { texts } from '../app.texts';
+import { later } from './later';
 import styles from './shell.module.css';
 
+const UnreadThreads = later(async () => (await import('../../ui/unread-threads')).UnreadThreads);
 const AccountLinks = lazyPanel(async () => (await import('./account-links')).AccountLinks);
 
-/** The button of a signed-in person, and the links it opens. They close when the page changes or the focus leaves them. */
+/** The button of a signed-in person, with how many conversations are unread, and the links it opens. They close when the page changes or the focus leaves them. */
 export function AccountMenu({ user }: { user: User | null }) {
   // Keeps the stored account current, so that a newly granted role shows its screens.
   useQuery(me);
@@ -37,13 +39,14 @@ export function AccountMenu({ user }: { user: User | null }) {
         ref={button}
         type="button"
         className={styles.icon}
-        aria-label={texts.header.account}
         aria-expanded={isOpen}
         onPointerEnter={AccountLinks.preload}
         onFocus={AccountLinks.preload}
         onClick={() => setOpenedAt(isOpen ? undefined : key)}
       >
+        <span className="visually-hidden">{texts.header.account}</span>
         <Avatar person={user} size={36} />
+        <UnreadThreads className={styles.unread} />
       </button>
       <AccountLinks opened={isOpen} onClose={close} user={user} />
     </div>

@@ -65,7 +65,7 @@ export function Header() {
           <CartButton open={() => setPanel('cart')} />
           {signedIn ? (
             <>
-              <Notifications />
+              <Notifications button={styles.icon!} badge={styles.badge!} />
               <Balance />
               <AccountMenu user={signedIn.user} />
             </>

@@ -7,11 +7,11 @@ export interface Place {
 }
 
 const { links, footer } = texts;
-const cofounder = (signedIn: boolean): Place => ({
+export const cofounder = (signedIn: boolean): Place => ({
   to: signedIn ? '/profile?tab=co-founders' : '/find-a-cofounder',
   label: links.findACofounder,
 });
-const create: Place = { to: '/listing/new', label: links.createListing };
+export const create: Place = { to: '/listing/new', label: links.createListing };
 export const services: Place = { to: '/pages/professional-services', label: links.services };
 
 /** Links of the header, by mode. */
@@ -19,28 +19,6 @@ export const headerPlaces = (mode: Mode, signedIn: boolean): Place[] =>
   mode === 'author'
     ? [create, { to: '/profile?tab=listings', label: links.yourListings }, cofounder(signedIn)]
     : [cofounder(signedIn), { to: '/become-creator', label: links.becomeCreator }, create];
-
-/** All links, for the phone's menu. */
-export const menuPlaces = (signedIn: boolean): Place[] => [
-  { to: '/', label: links.home },
-  cofounder(signedIn),
-  services,
-  { to: '/become-creator', label: links.becomeCreator },
-  create,
-];
-
-/** Links of a visitor, for the phone's menu. */
-export const visitorPlaces: Place[] = [
-  { to: '/login', label: texts.header.signIn },
-  { to: '/register', label: texts.header.register },
-];
-
-export const accountPlaces: Place[] = [
-  { to: '/profile', label: links.profile },
-  { to: '/profile?tab=listings', label: links.dashboard },
-  { to: '/profile?tab=wallet', label: links.wallet },
-  { to: '/pages/help', label: links.helpAndSupport },
-];
 
 export const footerPlaces: [string, Place[]][] = [
   [

@@ -2,10 +2,11 @@ import { Drawer } from '@mantine/core';
 import { withControls } from '../../ui/controls/controls';
 import { Link } from '../../ui/link';
 import { useLeaving } from '../../ui/use-leaving';
+import { UnreadThreads } from '../../ui/unread-threads';
 import { useSession } from '../../lib/http/session';
 import type { PanelProps } from '../../ui/lazy-panel';
 import { texts } from '../app.texts';
-import { accountPlaces, menuPlaces, visitorPlaces } from './links';
+import { accountPlaces, menuPlaces, MESSAGES, visitorPlaces } from './menu-links';
 import { ModeToggle } from './mode-toggle';
 import styles from './shell.module.css';
 import { ThemeToggle } from './theme-toggle';
@@ -27,6 +28,7 @@ export const MobileMenu = withControls(function MobileMenu({ opened, onClose }: 
         {[...menuPlaces(signedIn), ...(signedIn ? accountPlaces : visitorPlaces)].map(({ to, label }) => (
           <Link key={label} to={to} onClick={leave}>
             {label}
+            {to === MESSAGES && <UnreadThreads className={styles.waiting} />}
           </Link>
         ))}
       </nav>

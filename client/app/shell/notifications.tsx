@@ -1,14 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { later } from './later';
 import styles from './shell.module.css';
 
-/** The bell of a signed-in person. Its code is fetched after the first view, and its place is kept until then. */
-export function Notifications() {
-  const [Bell, setBell] = useState<ComponentType<{ button: string; badge: string }>>();
-  useEffect(() => {
-    import('../../notifications/bell').then(
-      ({ Bell }) => setBell(() => Bell),
-      () => undefined,
-    );
-  }, []);
-  return Bell ? <Bell button={styles.icon!} badge={styles.badge!} /> : <span className={styles.icon} />;
-}
+/** The bell of a signed-in person. Its place is kept until it is there. */
+export const Notifications = later(
+  async () => (await import('../../notifications/bell')).Bell,
+  <span className={styles.icon} />,
+);

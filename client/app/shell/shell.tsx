@@ -23,7 +23,7 @@ const tellOfFulfilled = () =>
     void import('../../listing-requests/fulfilled-notice').then(({ showFulfilled }) => showFulfilled());
   });
 
-const inBackground = (act: 'reportDelivered' | 'sendWaiting', queries: QueryClient) =>
+const inBackground = (act: 'receive' | 'sendWaiting', queries: QueryClient) =>
   void import('../../messages/background').then((code) => code[act](queries)).catch(() => undefined);
 
 /** On whichever page: reports messages that arrive, and sends those that an earlier visit has left on this device. */
@@ -32,7 +32,7 @@ function useMessages() {
   const person = useSession()?.user?.id;
   useEffect(() => {
     if (deviceStorage.getItem(outboxOf(person))) inBackground('sendWaiting', queries);
-    return onOwnNews('messages', () => inBackground('reportDelivered', queries));
+    return onOwnNews('messages', () => inBackground('receive', queries));
   }, [queries, person]);
 }
 

@@ -22131,6 +22131,8 @@ export interface operations {
                     "application/json": {
                         data: {
                             count: number;
+                            /** @description Threads of messages that have unread ones, or are marked as unread. */
+                            threads: number;
                         };
                         message: string;
                     };
@@ -22174,6 +22176,8 @@ export interface operations {
                     "application/json": {
                         data: {
                             count: number;
+                            /** @description Threads of messages that have unread ones, or are marked as unread. */
+                            threads: number;
                         };
                     };
                 };

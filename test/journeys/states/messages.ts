@@ -35,7 +35,7 @@ const ANSWERS = {
   'messages/threads/t-1': data,
   'messages/threads/t-1/messages?**': page(...MESSAGES),
   'messages/threads/t-1/read': data,
-  'messages/unread': { data: { threads: 1, messages: 12 } },
+  'notifications/unread': { data: { count: 1, threads: 1 } },
   'messages/settings': settings,
 };
 const PATH = '/profile?tab=messages';

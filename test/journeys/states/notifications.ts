@@ -14,7 +14,7 @@ const SOME = [
 ];
 const of = (results: object[]) => ({
   'notifications?*': { ...NOTHING, count: results.length, results },
-  'notifications/unread': { data: { count: results.length && 2 } },
+  'notifications/unread': { data: { count: results.length && 2, threads: 0 } },
 });
 
 /** Opens the bell and waits for these words. */

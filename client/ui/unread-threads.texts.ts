@@ -1,6 +1,6 @@
-import { plural } from '../../lib/texts/plural';
+import { plural } from '../lib/texts/plural';
 
-/** Texts of the badge at the tab of messages (en-NG). */
+/** Texts of the badge of messages (en-NG). */
 export const texts = {
   unread: (count: number) => plural(count, { one: '# unread conversation', other: '# unread conversations' }),
 };
