@@ -1,15 +1,16 @@
-import { START } from '@eventstore/db-client';
 import { sql } from 'kysely';
 import { ErasureCodes } from '#server/platform/security/erasure-codes';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { type App, type Person, startApp } from '../app.js';
 import { rebuildsOf } from '../audit/rebuilds.js';
 import type { Cards } from '../catalogue/desk.js';
+import { conversations } from '../messages/conversations.js';
 import { servedBy } from '../permissions/served.js';
 import { balanceOf } from '../purchases/market.js';
 import { until } from '../until.js';
 import { runVerify } from '../verify/program.js';
 import { type Entry, livedLife, MARK, type Page } from './lived-life.js';
+import { bearerOf, marksIn, recordedLog } from './marks.js';
 
 let app: App;
 let { market, ada, ben, cleo, auditor, own, rejected, sentBack, ids, payments } = {} as Awaited<
@@ -17,13 +18,31 @@ let { market, ada, ben, cleo, auditor, own, rejected, sentBack, ids, payments } 
 >;
 const as = ({ token }: Person) => ({ token });
 
+const bears = bearerOf(MARK);
+let logged: ReturnType<typeof recordedLog>;
+/** The mails of before the erasure. */
+let mailed: ReadonlySet<string>;
+
 beforeAll(async () => {
+  logged = recordedLog();
   app = await startApp();
   ({ market, ada, ben, cleo, auditor, own, rejected, sentBack, ids, payments } = await livedLife(app));
   // Their tables of before are kept, with what was readable then.
   for (const view of ['accounts', 'catalogue']) await rebuildsOf(app, auditor.token).done(view, 'rebuild');
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  logged.end();
+});
+
+const mails = async () => (await (await fetch(`${app.mailUrl}/api/email`)).json()) as { id: string }[];
+/** Messages of the outbox that are due and not done. */
+const dueWork = async () =>
+  (
+    await sql<{ n: number }>`select count(*) as n from app.outbox where state <> 'done' and due_at <= now()`.execute(
+      app.sql,
+    )
+  ).rows[0]!.n;
 
 const partsOf = async (id: string) =>
   (
@@ -43,6 +62,10 @@ describe('An account', () => {
   });
 
   it('is erased from every module once', async () => {
+    const places = (await marksIn(app, bears)).map((found) => found.split(':')[0]);
+    expect(places).toEqual(expect.arrayContaining(['app.person', 'app.file', 'app.inbox', 'app.listing_draft']));
+    await until(dueWork, (due) => due === 0);
+    mailed = new Set((await mails()).map(({ id }) => id));
     const { balance_kobo } = await balanceOf(app, ada);
     const { status, headers } = await app.call('DELETE', 'auth/users/me/', {
       ...as(ada),
@@ -143,6 +166,15 @@ describe('An erased person', () => {
     });
     expect((await app.call('GET', `listing/${own.slug}/`, as(cleo))).status).toBe(404);
     expect((await app.call<Cards>('GET', 'listing/user/purchased/', as(ben))).body.results).toHaveLength(1);
+    const read = (await conversations(app).messages(ben, ada)).results.map(({ text, attachments }) => [
+      text,
+      attachments,
+    ]);
+    expect(read).toEqual([
+      ['Written by Ben.', []],
+      ['[removed]', []],
+      ['[removed]', []],
+    ]);
     for (const who of [ben, cleo])
       for (const path of ['connect/requests/', 'connect/requests/?box=sent', 'co-founders/', 'connect/network/']) {
         const { status, body } = await app.call<Page<Entry>>('GET', path, as(who));
@@ -191,22 +223,19 @@ describe('An erased person', () => {
     expect(failed).toEqual([]);
   });
 
-  it('is found in no table and no event', async () => {
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_schema || '.' || table_name as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(app.sql);
-    const found: string[] = [];
-    const marks = [MARK, Buffer.from(MARK).toString('hex')].map(
-      (mark) => sql`row_to_json(r)::text ilike ${`%${mark}%`}`,
-    );
-    for (const { name } of tables) {
-      const { rows } = await sql<{ row: string }>`select row_to_json(r)::text as row from ${sql.table(name)} r
-        where ${sql.join(marks, sql` or `)}`.execute(app.sql);
-      found.push(...rows.map(({ row }) => `${name}: ${row}`));
-    }
-    for await (const { event } of app.store.client.readAll({ fromPosition: START }))
-      if (event && JSON.stringify([event.data, event.metadata]).includes(MARK)) found.push(event.type);
-    expect(found).toEqual([]);
+  it('is found in no event, table, file or queue: plain, in hex, in base64 or in UTF-16', async () => {
+    expect(await marksIn(app, bears)).toEqual([]);
+  });
+
+  it('was never written to the log', () => {
+    expect(logged.lines.length).toBeGreaterThan(0);
+    expect(logged.lines.filter((line) => bears(Buffer.from(line)))).toEqual([]);
+  });
+
+  it('is named in no mail any more', async () => {
+    await until(dueWork, (due) => due === 0);
+    const since = (await mails()).filter(({ id }) => !mailed.has(id));
+    expect(since.filter((mail) => bears(Buffer.from(JSON.stringify(mail))))).toEqual([]);
   });
 
   it('leaves the event and the reference of the provider’s messages', async () => {

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import type { App, Person } from '../app.js';
 import { desk, type Item, offer, type Read, type Shown } from '../catalogue/desk.js';
+import { conversations } from '../messages/conversations.js';
+import { publishedProfile } from '../network/profiles.js';
 import { control, grant, type Listing, openMarket, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
 
@@ -11,6 +13,36 @@ export type Page<Row> = { count: number; results: Row[] };
 export const MARK = 'zebrafinch';
 
 const as = ({ token }: Person) => ({ token });
+
+/**
+ * What Ada wrote as a founder: about herself, to Ben, who bought a guide, and to the moderators; and how messages are
+ * notified. Resolves to the ids of the thread, of a message and of its file.
+ */
+async function correspond(app: App, ada: Person, ben: Person): Promise<string[]> {
+  await app.call('PATCH', 'auth/users/me', { ...as(ada), body: { about: `The life of ${MARK}.` } });
+  const draft = { id: crypto.randomUUID(), title: `A draft about ${MARK}` };
+  await app.call('POST', 'listing/draft/', { ...as(ada), body: draft });
+  const about = { name: MARK, email: ada.email, profession: `Keeper of the ${MARK}`, description: `I am ${MARK}.` };
+  await publishedProfile(app, ada, { about: { ...about, phone: '', country: 'Nigeria', city: MARK } });
+  await app.call('PATCH', 'notifications/preferences', { ...as(ada), body: { kind: 'messages', mail: 'off' } });
+
+  const talk = conversations(app);
+  await talk.start(ada, ben);
+  const file = await talk.attach(ada, ben, `${MARK}.txt`, `The form of ${MARK}.`);
+  const sent = [
+    await talk.send(ada, ben, `Written by ${MARK}.`, { attachments: [file] }),
+    await talk.send(ada, ben, `First written by ${MARK}.`),
+    await talk.send(ben, ada, 'Written by Ben.'),
+  ];
+  const [own, edited, bens] = sent.map(({ body }) => body.data.id);
+  const answers = [
+    await talk.call('PATCH', ada, edited!, { text: `Then edited by ${MARK}.` }),
+    await talk.call('POST', ada, `${bens}/report`, { reason: 'other', note: `Of ${MARK}.` }),
+    await talk.call('POST', ben, `${edited}/report`, { reason: 'spam', note: 'Of Ben.' }),
+  ];
+  for (const { status } of [...sent, ...answers]) if (status >= 300) throw new Error(`refused: ${status}`);
+  return [talk.idOf(ada, ben), own!, file];
+}
 
 /** Ada's life on the site: as a founder, a buyer, a creator and an admin; and the ids of what is left of it. */
 export async function livedLife(app: App) {
@@ -73,6 +105,8 @@ export async function livedLife(app: App) {
   const shown = await app.call<Page<Entry>>('GET', 'connect/requests/', as(ben));
   expect(shown.body.results[0]?.note).toBe(`From ${MARK}.`);
 
+  const correspondence = await correspond(app, ada, ben);
+
   // As an admin: reasons for others' listings and for a role.
   const [rejected, sentBack] = await Promise.all([
     at.submit(cleo, offer('Sell cars')),
@@ -92,7 +126,7 @@ export async function livedLife(app: App) {
     body: { reason: 'Say more about eggs.' },
   });
   const ids = [
-    ...[ada.id, ada.username, bought, ...files, ...requests.map(({ body }) => body.data.request.id)],
+    ...[ada.id, ada.username, bought, ...files, ...correspondence, ...requests.map(({ body }) => body.data.request.id)],
     ...[own, pending, rejected].flatMap(({ id, slug }) => [id, slug]),
     ...sections.flatMap(({ id, slug }) => [id, slug]),
   ];

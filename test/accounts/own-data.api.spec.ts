@@ -12,30 +12,12 @@ let lines: Line[];
 beforeAll(async () => {
   app = await startApp();
   ({ market, ada, ben, cleo, auditor } = await livedLife(app));
-  await app.call('PATCH', 'auth/users/me', { token: ada.token, body: { about: `The life of ${MARK}.` } });
-  const draft = { id: crypto.randomUUID(), title: `A draft about ${MARK}` };
-  await app.call('POST', 'listing/draft/', { token: ada.token, body: draft });
-  await writeToBen();
   files = await dataOf(ada);
   lines = files['events.jsonl']!.trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 });
 afterAll(() => app.stop());
-
-/** Ben bought a guide of Ada: they write to each other. */
-async function writeToBen() {
-  type Thread = { data: { id: string } };
-  const thread = await app.call<Thread>('POST', 'messages/threads/', {
-    token: ada.token,
-    body: { username: ben.username },
-  });
-  for (const [who, text] of [[ada, `Written by ${MARK}.`] as const, [ben, 'Written by Ben.'] as const]) {
-    const body = { client_id: crypto.randomUUID(), text, attachments: [] };
-    const path = `messages/threads/${thread.body.data.id}/messages/`;
-    expect((await app.call('POST', path, { token: who.token, body })).status).toBe(201);
-  }
-}
 
 const ask = (who: Person, current_password: string) =>
   fetch(`${app.url}/api/auth/users/me/export`, {
@@ -88,6 +70,8 @@ describe('The data that a person takes along', () => {
   it('has the texts that the person wrote in clear', () => {
     expect(ofType('ConnectRequestSent')).toContainEqual(expect.objectContaining({ note: `From ${MARK}.` }));
     expect(ofType('MessageSent')).toContainEqual(expect.objectContaining({ text: `Written by ${MARK}.` }));
+    expect(ofType('MessageEdited')).toContainEqual(expect.objectContaining({ text: `Then edited by ${MARK}.` }));
+    expect(ofType('MessageReported')).toContainEqual(expect.objectContaining({ note: `Of ${MARK}.` }));
     expect(ofType('ProfileEdited')).toContainEqual(expect.objectContaining({ about: `The life of ${MARK}.` }));
     expect(ofType('ListingRejected')).toContainEqual(expect.objectContaining({ reason: `Because of ${MARK}.` }));
     expect(JSON.stringify(ofType('OrderPlaced'))).toContain(ada.email);
@@ -101,7 +85,7 @@ describe('The data that a person takes along', () => {
       .join('\n');
     for (const other of [ben, cleo, auditor, market.admin, market.creator])
       for (const word of [other.id, other.username, other.email]) expect(all).not.toContain(word);
-    for (const text of ['From Cleo.', 'Written by Ben.']) expect(all).not.toContain(text);
+    for (const text of ['From Cleo.', 'Written by Ben.', 'Of Ben.']) expect(all).not.toContain(text);
     expect(ofType('ConnectRequestSent')).toContainEqual(
       expect.objectContaining({ from: 'another person', to: ada.id, note: null }),
     );
