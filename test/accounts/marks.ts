@@ -82,7 +82,7 @@ async function valueOf(redis: Redis, key: string): Promise<unknown> {
   if (type === 'hash') return redis.hgetall(key);
   if (type === 'list') return redis.lrange(key, 0, -1);
   if (type === 'set') return redis.smembers(key);
-  if (type === 'zset') return redis.zrange(key, 0, -1);
+  if (type === 'zset') return redis.zrange(key, '0', '-1');
   if (type === 'stream') return redis.xrange(key, '-', '+');
   return redis.get(key);
 }

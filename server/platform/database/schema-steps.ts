@@ -272,4 +272,8 @@ export const steps: Readonly<Record<string, string>> = {
     create table app.erased_part (person_id text not null, part text not null, at timestamptz not null default now(),
       primary key (person_id, part));
   `,
+  '035-presence-by-process': `
+    create unlogged table app.presence_here (
+      person_id text, process_id uuid, seen_at timestamptz not null, primary key (person_id, process_id));
+  `,
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Database } from '#server/platform/database/sql';
@@ -7,12 +8,15 @@ import { log } from '#server/platform/log';
 const BEAT_MS = 20_000;
 /** From a person's last socket until the person counts as away: a page that is loaded again opens another, ms. */
 const GRACE_MS = 3_000;
+/** What a process wrote within this time counts. */
+const fresh = sql`now() - ${(3 * BEAT_MS) / 1_000} * interval '1 second'`;
 
 export type PresenceOf = { online: boolean; seen_at: string };
 
-/** Who has a socket open in any process. The table is unlogged: it is empty after a crash of the database. */
+/** Who has a socket open in any process. The tables are unlogged: they are empty after a crash of the database. */
 @Injectable()
 export class Presence implements OnApplicationShutdown {
+  private readonly process = randomUUID();
   private readonly open = new Map<string, number>();
   private readonly leaving = new Map<string, NodeJS.Timeout>();
   private beat?: NodeJS.Timeout;
@@ -23,7 +27,7 @@ export class Presence implements OnApplicationShutdown {
   /** `changed` is called when a person comes or goes. */
   start(changed: (person: string, online: boolean) => void) {
     this.changed = changed;
-    this.beat = setInterval(() => this.write([...this.open.keys()], true), BEAT_MS);
+    this.beat = setInterval(() => this.say(this.beatOnce()), BEAT_MS);
   }
 
   /** A socket of the person was opened. */
@@ -34,19 +38,18 @@ export class Presence implements OnApplicationShutdown {
     clearTimeout(waiting);
     this.leaving.delete(person);
     if (before > 0 || waiting) return;
-    this.write([person], true);
+    this.say(this.here([person]));
     this.changed(person, true);
   }
 
-  /** A socket of the person was closed. */
+  /** A socket of the person was closed. The person goes when no other process has one. */
   left(person: string) {
     const now = (this.open.get(person) ?? 1) - 1;
     if (now > 0) return void this.open.set(person, now);
     this.open.delete(person);
     const leave = () => {
       this.leaving.delete(person);
-      this.write([person], false);
-      this.changed(person, false);
+      this.say(this.gone(person));
     };
     this.leaving.set(person, setTimeout(leave, GRACE_MS).unref());
   }
@@ -55,7 +58,7 @@ export class Presence implements OnApplicationShutdown {
   async of(people: readonly string[]): Promise<ReadonlyMap<string, PresenceOf>> {
     if (people.length === 0) return new Map();
     const { rows } = await sql<PresenceOf & { person_id: string }>`
-      select person_id, online and seen_at > now() - ${(3 * BEAT_MS) / 1_000} * interval '1 second' as online, seen_at
+      select person_id, online and seen_at > ${fresh} as online, seen_at
       from app.presence where person_id = any(${people})`.execute(this.db.sql);
     return new Map(rows.map(({ person_id, ...presence }) => [person_id, presence]));
   }
@@ -65,13 +68,42 @@ export class Presence implements OnApplicationShutdown {
     for (const timer of this.leaving.values()) clearTimeout(timer);
   }
 
-  /** A failed write shows a person as away for a while. Of an erased person, whose last socket closes later, nothing is written. */
-  private write(people: readonly string[], online: boolean) {
+  /** Also forgets what processes wrote that have ended. */
+  private async beatOnce() {
+    await sql`delete from app.presence_here where seen_at <= ${fresh}`.execute(this.db.sql);
+    await this.here([...this.open.keys()]);
+  }
+
+  /** Of an erased person, whose last socket closes later, nothing is written. */
+  private async here(people: readonly string[]) {
     if (people.length === 0) return;
-    sql`insert into app.presence (person_id, online, seen_at) select one, ${online}, now() from unnest(${people}::text[]) one
-      where exists (select from app.person where id = one)
-      on conflict (person_id) do update set online = excluded.online, seen_at = excluded.seen_at`
-      .execute(this.db.sql)
-      .catch((err: unknown) => log.warn({ err }, 'the presence of people was not written'));
+    await sql`with here as (
+        insert into app.presence_here (person_id, process_id, seen_at)
+        select one, ${this.process}, now() from unnest(${people}::text[]) one
+        where exists (select from app.person where id = one)
+        on conflict (person_id, process_id) do update set seen_at = excluded.seen_at returning person_id, seen_at)
+      insert into app.presence (person_id, online, seen_at) select person_id, true, seen_at from here
+      on conflict (person_id) do update set online = true, seen_at = excluded.seen_at`.execute(this.db.sql);
+  }
+
+  /**
+   * Two statements: of two processes that a person leaves at once, the later one sees that the other is left. A person who
+   * came back meanwhile is here again.
+   */
+  private async gone(person: string) {
+    await sql`delete from app.presence_here where person_id = ${person} and process_id = ${this.process}`.execute(
+      this.db.sql,
+    );
+    if (this.open.has(person)) return this.here([person]);
+    const { rows } = await sql<{ online: boolean }>`
+      update app.presence set seen_at = now(), online = exists (
+        select from app.presence_here where person_id = ${person} and seen_at > ${fresh})
+      where person_id = ${person} returning online`.execute(this.db.sql);
+    if (!rows[0]?.online) this.changed(person, false);
+  }
+
+  /** A failed write shows a person as away for a while. */
+  private say(writing: Promise<unknown>) {
+    writing.catch((err: unknown) => log.warn({ err }, 'the presence of people was not written'));
   }
 }

@@ -25,6 +25,7 @@ export class PlatformEraser implements PersonEraser {
     await sql`delete from app.confirmation_code where person_id = ${userId}`.execute(db);
     await sql`delete from app.authenticator where person_id = ${userId}`.execute(db);
     await sql`delete from app.presence where person_id = ${userId}`.execute(db);
+    await sql`delete from app.presence_here where person_id = ${userId}`.execute(db);
     await sql`delete from app.upload_day where person_id = ${userId}`.execute(db);
     // Payloads hold ids and envelopes; an error may repeat an address, as mail servers do.
     await sql`update app.outbox set error = null
