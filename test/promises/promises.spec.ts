@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 type Promised = { promise: string; specs: Record<string, string[]> };
 const promises = JSON.parse(readFileSync('test/promises/promises.json', 'utf8')) as Record<string, Promised>;
 
-const ranks = { W: 6, P: 8, J: 7, Q: 6 };
+const ranks = { W: 6, P: 8, J: 7, Q: 6, L: 5, V: 1 };
 const names = Object.entries(ranks).flatMap(([letter, last]) =>
   Array.from({ length: last }, (_, i) => `${letter}${i + 1}`),
 );
 
-describe('The promises about money, projections and queues', () => {
+describe('The promises about money, projections, queues, live messages and erasure', () => {
   it('are all kept by specs', () => {
     expect(Object.keys(promises)).toEqual(names);
   });

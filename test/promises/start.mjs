@@ -1,4 +1,4 @@
-// Runs the specs of promises about money, projections and queues: npm run test:promises -- [W1 P2 …] [--full]
+// Runs the specs of promises about money, projections, queues, live messages and erasure: npm run test:promises -- [W1 P2 …] [--full]
 // Without a name it lists them. --full: the sizes of the nightly tier instead of those of `npm test`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
