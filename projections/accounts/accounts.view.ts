@@ -59,7 +59,7 @@ const EMPTY: Omit<ProfileRow, 'user_id'> = {
 /** Registered people who are not erased, with their roles and profiles. Queries read `account`, a row per person. */
 export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
   name: 'accounts',
-  version: 6,
+  version: 7,
   tables: {
     member: table<MemberRow>(['id'], member),
     held_role: table<HeldRoleRow>(['user_id', 'role'], { user_id: 'text not null', role: 'text not null' }, [
@@ -93,6 +93,7 @@ export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
     MarketingConsentGiven: ({ member }, { data }) => member.update({ id: data.userId }, { marketing_since: data.at }),
     MarketingConsentWithdrawn: ({ member }, { data }) => member.update({ id: data.userId }, { marketing_since: null }),
     PasswordReset: () => undefined,
+    GoogleLinked: () => undefined,
     ProfileEdited: ({ profile }, { data: { userId: user_id, at: _, firstName: __, lastName: ___, ...said } }) => {
       const { phoneVisibility, ...texts } = said;
       const [before = { user_id, ...EMPTY }] = profile.where({ user_id });

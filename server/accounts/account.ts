@@ -7,6 +7,7 @@ import {
   type AccountEvent,
   accountEvents,
   type CreatorVerified,
+  type GoogleLinked,
   type MarketingConsentGiven,
   type PasswordReset,
   type RoleGranted,
@@ -28,7 +29,10 @@ export class RegisterUser {
       email: string;
       firstName: string;
       lastName: string;
-      password: string;
+      /** Left out by who registers with Google. */
+      password?: string;
+      /** The hash that names the Google account. */
+      google?: string;
       /** The account needs no confirmation by mail. */
       activated?: true;
     },
@@ -62,6 +66,15 @@ export class ResetPassword {
   constructor(readonly data: PasswordReset['data'] & { token: string; password: string; identity: CommandIdentity }) {}
 }
 
+/** A Google account signs in the person with its e-mail address from now on. `identity` is kept in a row. */
+export class LinkGoogle {
+  readonly type = 'LinkGoogle';
+  constructor(
+    readonly data: GoogleLinked['data'],
+    readonly identity: { subject: string; email: string; firstName: string; lastName: string },
+  ) {}
+}
+
 /** The person wants marketing mails, or wants them no longer. */
 export class ChangeMarketingConsent {
   readonly type = 'ChangeMarketingConsent';
@@ -82,6 +95,7 @@ export type AccountCommand =
   | VerifyCreator
   | ChangeMarketingConsent
   | Readonly<{ type: ResetPassword['type']; data: PasswordReset['data'] }>
+  | Readonly<{ type: LinkGoogle['type']; data: GoogleLinked['data'] }>
   | EraseUser;
 
 type Account = {
@@ -89,15 +103,16 @@ type Account = {
   roles: Set<string>;
   verified: boolean;
   wantsMarketing: boolean;
+  hasGoogle: boolean;
 };
 
 /** One account: its status and roles. Personal data is kept outside the log. */
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
   category: 'user',
   events: accountEvents,
-  initial: () => ({ status: 'unknown', roles: new Set(), verified: false, wantsMarketing: false }),
+  initial: () => ({ status: 'unknown', roles: new Set(), verified: false, wantsMarketing: false, hasGoogle: false }),
 
-  decide({ type, data }, { status, roles, verified, wantsMarketing }) {
+  decide({ type, data }, { status, roles, verified, wantsMarketing, hasGoogle }) {
     switch (type) {
       case 'RegisterUser': {
         if (status === 'erased') throw erased();
@@ -129,6 +144,10 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       case 'ResetPassword':
         refuseUnlessActive(status);
         return [{ type: 'PasswordReset', data }];
+
+      case 'LinkGoogle':
+        refuseUnlessActive(status);
+        return hasGoogle ? [] : [{ type: 'GoogleLinked', data }];
 
       case 'ChangeMarketingConsent': {
         refuseUnlessActive(status);
@@ -168,13 +187,17 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       case 'PasswordReset':
         return state;
 
+      case 'GoogleLinked':
+        state.hasGoogle = true;
+        return state;
+
       case 'MarketingConsentGiven':
       case 'MarketingConsentWithdrawn':
         state.wantsMarketing = type === 'MarketingConsentGiven';
         return state;
 
       case 'UserErased':
-        return { status: 'erased', roles: new Set(), verified: false, wantsMarketing: false };
+        return { status: 'erased', roles: new Set(), verified: false, wantsMarketing: false, hasGoogle: false };
     }
   },
 };

@@ -45,6 +45,8 @@ export const accountEvents = defineEvents({
   },
   /** The person chose a new password by a mailed link; every session of before has ended. */
   PasswordReset: { shape: user },
+  /** A Google account signs the person in. Which one is kept outside the log. `joined`: the person registered with it. */
+  GoogleLinked: { shape: user.extend({ joined: z.literal(true).optional() }) },
   /** Marketing mails are wanted, or no longer (A8.8). Mails about the account and its money need no consent. */
   MarketingConsentGiven: { shape: user },
   MarketingConsentWithdrawn: { shape: user },
@@ -58,6 +60,7 @@ export type UserActivated = EventOf<typeof accountEvents, 'UserActivated'>;
 export type RoleGranted = EventOf<typeof accountEvents, 'RoleGranted'>;
 export type RoleRevoked = EventOf<typeof accountEvents, 'RoleRevoked'>;
 export type PasswordReset = EventOf<typeof accountEvents, 'PasswordReset'>;
+export type GoogleLinked = EventOf<typeof accountEvents, 'GoogleLinked'>;
 export type MarketingConsentGiven = EventOf<typeof accountEvents, 'MarketingConsentGiven'>;
 export type UserErased = EventOf<typeof accountEvents, 'UserErased'>;
 export type CreatorVerified = EventOf<typeof accountEvents, 'CreatorVerified'>;

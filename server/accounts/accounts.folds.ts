@@ -2,12 +2,18 @@ import type { Fold } from '#server/kernel/decider';
 import type { Instant } from '#server/kernel/ids';
 import { type AccountEvent, accountEvents } from './accounts.events.js';
 
-/** When a person last chose a new password by a mailed link. Stream `user-<id>`. */
-export const passwordResets: Fold<{ lastAt?: Instant }, AccountEvent> = {
+/**
+ * The last way into an account that was opened by its mailbox: a password that was chosen by a mailed link, or a Google
+ * account that was linked later. Stream `user-<id>`.
+ */
+export const lastEntrance: Fold<{ at?: Instant; by?: 'password' | 'google' }, AccountEvent> = {
   category: 'user',
   events: accountEvents,
   initial: () => ({}),
-  evolve: (state, { type, data }) => (type === 'PasswordReset' ? { lastAt: data.at } : state),
+  evolve(state, { type, data }) {
+    if (type === 'PasswordReset') return { at: data.at, by: 'password' };
+    return type === 'GoogleLinked' && !data.joined ? { at: data.at, by: 'google' } : state;
+  },
 };
 
 /** When a person was erased. Stream `user-<id>`. */

@@ -22,7 +22,8 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
 
   async execute({ data: { password, ...person } }: RegisterUser) {
     await refuseTaken(this.db.sql, person);
-    await insertPerson(this.db.sql, person, await this.passwords.make(password));
+    const hash = password === undefined ? null : await this.passwords.make(password);
+    await insertPerson(this.db.sql, person, hash);
     failpoint('after-person-before-event');
     await record(this.store, this.db, person.userId);
   }
@@ -71,7 +72,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
 }
 
 /** Of an erased person, as a command repeated after the erasure would have it, the row is deleted again: 410. */
-async function record(store: EventStore, db: Database, userId: UserId) {
+export async function record(store: EventStore, db: Database, userId: UserId) {
   try {
     await recordRow(store, db, userId);
   } catch (error) {
@@ -83,10 +84,14 @@ async function record(store: EventStore, db: Database, userId: UserId) {
 async function recordRow(store: EventStore, db: Database, userId: UserId) {
   const stored = await registrationOf(db.sql, userId);
   if (!stored) return;
-  const { country, region, terms, marketing, created_at, activated_at } = stored;
+  const { country, region, terms, marketing, created_at, activated_at, google_linked_at } = stored;
   const accepted = { ...(terms && { terms }), ...(marketing && { marketing: true as const }) };
   const registration = { userId, country, region, ...accepted, at: created_at };
   await store.decide(account, userId, { type: 'RegisterUser', data: registration });
   if (activated_at) await store.decide(account, userId, new ActivateUser({ userId, at: activated_at }));
+  if (google_linked_at) {
+    const joined = google_linked_at === created_at && { joined: true as const };
+    await store.decide(account, userId, { type: 'LinkGoogle', data: { userId, ...joined, at: google_linked_at } });
+  }
   await markRecorded(db.sql, userId, stored);
 }

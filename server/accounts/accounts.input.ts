@@ -67,6 +67,14 @@ export const erasure = z.object({
 });
 
 export const login = z.object({ email, password: anyPassword, remember: yesNo.default(false) });
+/** `accepted_terms`: the version of the legal pages that a new person accepts by going on. */
+export const googleStart = z.object({
+  next: z.string().max(2_000).optional(),
+  remember: yesNo.default(false),
+  accepted_terms: z.string().max(20).optional(),
+});
+/** The query that the provider gave its redirect. */
+export const googleAnswer = z.object({ search: text(4_096) });
 export const renewal = z.object({ refresh: text(512) });
 export const signOut = z.object({ refresh: text(512).optional() });
 

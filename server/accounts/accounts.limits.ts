@@ -6,6 +6,8 @@ import { rateLimit } from '#server/platform/http/rate-limits';
  */
 export const loginLimit = rateLimit('login', 10, { minutes: 15, whenUnavailable: 'refuse' });
 export const loginNetworkLimit = rateLimit('login-address', 100, { minutes: 60, whenUnavailable: 'refuse' });
+/** Beginnings and ends of sign-ins with Google from one network. */
+export const googleLimit = rateLimit('google', 200, { minutes: 60, whenUnavailable: 'refuse' });
 /** One network may be a mobile carrier's: many people register from its address. */
 export const registerNetworkLimit = rateLimit('register-address', 60, { minutes: 60, whenUnavailable: 'refuse' });
 export const registerLimit = rateLimit('register', 5, { minutes: 60, whenUnavailable: 'refuse' });
@@ -26,7 +28,7 @@ export const setupCodeLimit = rateLimit('authenticator-set-up', 20, { minutes: 1
 export const profileLimit = rateLimit('own-profile', 120, { minutes: 60, whenUnavailable: 'allow' });
 
 export const accountLimits = [
-  ...[loginLimit, loginNetworkLimit, registerNetworkLimit, registerLimit],
+  ...[loginLimit, loginNetworkLimit, googleLimit, registerNetworkLimit, registerLimit],
   ...[activationLimit, resendLimit, resendDayLimit, resetLimit, resetDayLimit, eraseLimit],
   exportLimit,
   ...[authenticatorLimit, setupCodeLimit, profileLimit],

@@ -2,13 +2,15 @@ import { CODE_MINUTES } from '#server/kernel/confirmation';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 import { CODE_SECRET, type CodeMail, type CodeSecret } from '#server/platform/security/confirmation-codes';
-import { activationOf } from './person.rows.js';
+import { activationOf, resettingOf } from './person.rows.js';
 import { sessionOf } from './session.rows.js';
 
 export type ActivationOrder = { userId: UserId };
 export type PasswordResetOrder = { userId: UserId };
 /** `at`: when the new password was chosen. */
 export type PasswordSetOrder = { userId: UserId; at: Instant };
+/** `at`: when the Google account was linked. */
+export type GoogleLinkedOrder = { userId: UserId; at: Instant };
 export type SessionEndedOrder = { userId: UserId };
 export type NewDeviceOrder = { userId: UserId; sessionId: string };
 
@@ -53,6 +55,29 @@ ${moment.format(new Date(at))} in Lagos
 
 Every device was signed out, and nothing can be withdrawn from your wallet for a while. If this was you, there is nothing to
 do. If it was not, somebody reads your e-mail: secure your mailbox first, then choose another password here:
+
+${publicUrl}/forgot-password
+`,
+  }),
+});
+
+/** The owner learns that a Google account signs in to the account, however it was linked. */
+export const googleLinkedMail = mailTemplate({
+  facts: ({ userId }: GoogleLinkedOrder, { db }) => resettingOf(db, userId),
+  render: ({ username, password_hash, at, publicUrl }) => ({
+    subject: 'Google signs you in from now on',
+    text: `Hello ${username},
+
+The Google account with this e-mail address was linked to your Groundwork account, and signs you in from now on:
+
+${moment.format(new Date(at))} in Lagos
+
+${
+  password_hash
+    ? 'Your password works as before. Nothing can be withdrawn from your wallet for a while.'
+    : 'A password that was set before this address was confirmed works no longer.'
+} If this was you, there is nothing to
+do. If it was not, somebody uses your Google account: secure that first, then choose another password here:
 
 ${publicUrl}/forgot-password
 `,

@@ -13,11 +13,20 @@ import {
 } from './accounts.handlers.js';
 import { RecordUnrecordedPeople, SendActivation, SendPasswordReset } from './accounts.jobs.js';
 import { accountLimits } from './accounts.limits.js';
-import { confirmationCodeMail, newDeviceMail, passwordSetMail, sessionEndedMail } from './accounts.mails.js';
+import {
+  confirmationCodeMail,
+  googleLinkedMail,
+  newDeviceMail,
+  passwordSetMail,
+  sessionEndedMail,
+} from './accounts.mails.js';
 import { accountReactions } from './accounts.reactions.js';
 import { AuthenticatorController } from './authenticator.controller.js';
 import { authenticatorMail } from './authenticator.mails.js';
 import { ConsentsController } from './consents.controller.js';
+import { GoogleAccounts } from './google.accounts.js';
+import { GoogleController } from './google.controller.js';
+import { LinkGoogleHandler } from './google.handlers.js';
 import { ErasureController } from './erasure.controller.js';
 import { AccountsOwnRows } from './accounts.own-rows.js';
 import { OwnDataArchive } from './own-data.archive.js';
@@ -41,6 +50,8 @@ import { RegistrationController } from './registration.controller.js';
 import { SessionController } from './session.controller.js';
 import { AccountSessions } from './session.lookup.js';
 import { SessionTokens } from './session.tokens.js';
+import { SignInAttempts } from './sign-in.attempts.js';
+import { SignInSessions } from './sign-in.sessions.js';
 import { StandingController } from './standing.controller.js';
 
 export const AccountsModule = defineModule({
@@ -48,6 +59,7 @@ export const AccountsModule = defineModule({
   events: [accountEvents, ownProfileEvents],
   commands: [
     ...[RegisterUserHandler, RecordPersonHandler, ActivateUserHandler, ResetPasswordHandler, EraseUserHandler],
+    LinkGoogleHandler,
     ...[EditProfileHandler, ChooseProfilePictureHandler, ShowProfileHandler],
     bind(GrantRole, account, ({ data }) => data.userId),
     bind(RevokeRole, account, ({ data }) => data.userId),
@@ -61,12 +73,13 @@ export const AccountsModule = defineModule({
     PasswordHashes,
     People,
     SessionTokens,
+    ...[GoogleAccounts, SignInAttempts, SignInSessions],
     ...[OwnDataArchive, OwnEvents],
   ],
   controllers: [
     ...[RegistrationController, SessionController, OwnSessionsController, PeopleController, StandingController],
     ...[AuthenticatorController, PasswordResetController, OwnProfileController, ErasureController],
-    ...[OwnDataController, ConsentsController],
+    ...[OwnDataController, ConsentsController, GoogleController],
   ],
   reactions: { startFrom: 'beginning', on: accountReactions },
   jobs: [
@@ -75,7 +88,7 @@ export const AccountsModule = defineModule({
   ],
   mailTemplates: {
     ...{ 'session-ended': sessionEndedMail, 'new-device': newDeviceMail, [CODE_MAIL]: confirmationCodeMail },
-    ...{ 'password-set': passwordSetMail, [AUTHENTICATOR_MAIL]: authenticatorMail },
+    ...{ 'password-set': passwordSetMail, 'google-linked': googleLinkedMail, [AUTHENTICATOR_MAIL]: authenticatorMail },
   },
   schedules: [{ name: 'record-unrecorded-people', handler: RecordUnrecordedPeople }],
   rateLimits: accountLimits,

@@ -49,6 +49,10 @@ export const registered = z.strictObject({
 export const tokens = z.strictObject({ token: z.string(), access: z.string(), refresh: z.string() });
 export const signedIn = z.strictObject({ ...tokens.shape, user });
 
+export const googleStatus = z.strictObject({ is_on: z.boolean() });
+/** `next`: a path of this site. `remember`: the session is kept on the device. */
+export const googleSignedIn = z.strictObject({ ...signedIn.shape, next: z.string(), remember: z.boolean() });
+
 /** A person after a decision of a moderator or admin. */
 export const standing = z.strictObject({
   ...{ id: z.string(), username: z.string().optional() },

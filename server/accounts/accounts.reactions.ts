@@ -1,19 +1,23 @@
 import { mail, type Reactions } from '#server/kernel/reactions';
 import { erasureOf } from '#server/kernel/erasure';
-import type { PasswordReset, UserErased, UserRegistered } from './accounts.events.js';
+import type { GoogleLinked, PasswordReset, UserErased, UserRegistered } from './accounts.events.js';
 import { ShowProfile } from './own-profile.js';
 import type { OwnProfileEvent } from './own-profile.events.js';
-import type { ActivationOrder, PasswordSetOrder } from './accounts.mails.js';
+import type { ActivationOrder, GoogleLinkedOrder, PasswordSetOrder } from './accounts.mails.js';
 
 /**
- * A person who registers is mailed an activation link, one whose password was reset a notice of it, and an erased one is erased
+ * A person who registers is mailed an activation link, one whose password was reset or whose Google account was
+ * linked a notice of it, and an erased one is erased
  * from every module. What a profile shows in lists is written into the person's row.
  */
-export const accountReactions: Reactions<UserRegistered | PasswordReset | UserErased | OwnProfileEvent> = {
-  UserRegistered: ({ data: { userId } }) => mail<ActivationOrder>('activation', `activation-${userId}`, { userId }),
-  PasswordReset: ({ id, data: { userId, at } }) =>
-    mail<PasswordSetOrder>('password-set', `password-set-${id}`, { userId, at }),
-  ProfileEdited: ({ data: { userId } }) => new ShowProfile({ userId }),
-  ProfilePictureChosen: ({ data: { userId } }) => new ShowProfile({ userId }),
-  UserErased: ({ data: { userId, at } }) => erasureOf(userId, at),
-};
+export const accountReactions: Reactions<UserRegistered | PasswordReset | GoogleLinked | UserErased | OwnProfileEvent> =
+  {
+    UserRegistered: ({ data: { userId } }) => mail<ActivationOrder>('activation', `activation-${userId}`, { userId }),
+    PasswordReset: ({ id, data: { userId, at } }) =>
+      mail<PasswordSetOrder>('password-set', `password-set-${id}`, { userId, at }),
+    GoogleLinked: ({ id, data: { userId, joined, at } }) =>
+      joined ? undefined : mail<GoogleLinkedOrder>('google-linked', `google-linked-${id}`, { userId, at }),
+    ProfileEdited: ({ data: { userId } }) => new ShowProfile({ userId }),
+    ProfilePictureChosen: ({ data: { userId } }) => new ShowProfile({ userId }),
+    UserErased: ({ data: { userId, at } }) => erasureOf(userId, at),
+  };

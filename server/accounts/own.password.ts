@@ -13,9 +13,14 @@ export class OwnPassword {
     private readonly passwords: PasswordHashes,
   ) {}
 
-  /** Throws 400 at the field unless this is the caller's password, with djoser's sentence. */
+  /** Throws 400 at the field unless this is the caller's password, with djoser's sentence; also where Google alone signs in. */
   async require({ email }: Me, given: string, field: string) {
     const known = await credentialsOf(this.db.sql, email);
+    if (known && !known.password_hash)
+      throw invalid(
+        field,
+        'Your account has no password yet. Choose one by “Forgot Password” of the login page first.',
+      );
     if (!(await this.passwords.matches(given, known?.password_hash))) throw invalid(field, 'Invalid password.');
   }
 }

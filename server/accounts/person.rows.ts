@@ -16,6 +16,8 @@ export type NewPerson = {
   /** The accepted version of the legal pages. */
   terms?: string;
   marketing?: true;
+  /** The hash that names the Google account with which the person registers. */
+  google?: string;
   at: Instant;
 };
 type Unique = { username: string; email: string };
@@ -37,17 +39,20 @@ export async function refuseTaken(db: Sql, { userId, username, email }: Unique &
 }
 
 /** Writes the row unless a repeated command wrote it before. Throws like `refuseTaken`. */
-export async function insertPerson(db: Sql, person: NewPerson, passwordHash: string) {
-  const { userId, username, email, firstName, lastName, country, region, at, activated, terms, marketing } = person;
+export async function insertPerson(db: Sql, person: NewPerson, passwordHash: string | null) {
+  const { userId, username, email, firstName, lastName, country, region, at, activated, terms, marketing, google } =
+    person;
   try {
     await sql`insert into app.person
-        (id, username, email, first_name, last_name, password_hash, country, region, created_at, activated_at, terms, marketing)
+        (id, username, email, first_name, last_name, password_hash, country, region, created_at, activated_at, terms, marketing,
+        google_subject, google_linked_at)
       values (${userId}, ${username}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, ${country}, ${region}, ${at},
-        ${activated ? at : null}, ${terms ?? null}, ${marketing ?? false}) on conflict (id) do nothing`.execute(db);
+        ${activated ? at : null}, ${terms ?? null}, ${marketing ?? false}, ${google ?? null}, ${google ? at : null})
+      on conflict (id) do nothing`.execute(db);
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== UNIQUE_VIOLATION) throw error;
-    throw taken([constraint === 'person_email' ? 'email' : 'username']);
+    throw taken([constraint === 'person_username' ? 'username' : 'email']);
   }
 }
 
@@ -95,11 +100,17 @@ export async function markActivated(db: Sql, id: UserId, at: Instant): Promise<b
 }
 
 /** Whose password a mailed link may set; `hash` is that of its token. */
-export type Resetting = { username: string; password_hash: string | null; hash: string | null; expired: boolean };
+export type Resetting = {
+  username: string;
+  email: string;
+  password_hash: string | null;
+  hash: string | null;
+  expired: boolean;
+};
 
 export async function resettingOf(db: Sql, id: UserId): Promise<Resetting | undefined> {
   const { rows } = await sql<Resetting>`
-    select username, password_hash, reset_hash as hash, coalesce(reset_expires <= now(), true) as expired
+    select username, email, password_hash, reset_hash as hash, coalesce(reset_expires <= now(), true) as expired
     from app.person where id = ${id} and activated_at is not null`.execute(db);
   return rows[0];
 }
@@ -143,18 +154,22 @@ export type Registration = {
   marketing: boolean;
   created_at: Instant;
   activated_at: Instant | null;
+  google_linked_at: Instant | null;
 };
 
 export async function registrationOf(db: Sql, id: UserId): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`
-    select country, region, terms, marketing, created_at, activated_at from app.person where id = ${id}`.execute(db);
+    select country, region, terms, marketing, created_at, activated_at, google_linked_at from app.person where id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** Marks the row as recorded, unless it was activated after `registration` was read. */
-export async function markRecorded(db: Sql, id: UserId, { activated_at }: Registration) {
+/** Marks the row as recorded, unless it was activated or linked after `registration` was read. */
+export async function markRecorded(db: Sql, id: UserId, { activated_at, google_linked_at }: Registration) {
   await sql`update app.person set recorded = true
-    where id = ${id} and activated_at is not distinct from ${activated_at}::timestamptz`.execute(db);
+    where id = ${id} and activated_at is not distinct from ${activated_at}::timestamptz
+      and google_linked_at is not distinct from ${google_linked_at}::timestamptz`.execute(db);
 }
 
 const PAGE = 200;

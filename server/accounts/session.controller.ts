@@ -1,6 +1,5 @@
 import { Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
 import type { z } from 'zod';
-import { DomainError } from '#server/kernel/domain-error';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { Output } from '#server/platform/http/output';
 import { Input } from '#server/platform/http/validation';
@@ -11,13 +10,10 @@ import { hashSecret } from '#server/platform/security/tokens';
 import { loginLimit, loginNetworkLimit } from './accounts.limits.js';
 import { signOut, login, renewal } from './accounts.input.js';
 import { signedIn, tokens } from './accounts.output.js';
-import { deviceOf } from './device.name.js';
 import { PasswordHashes } from './password.hashes.js';
-import { People } from './people.reader.js';
 import { credentialsOf } from './person.rows.js';
 import { SessionTokens } from './session.tokens.js';
-
-const unauthenticated = (code: string, detail: string) => new DomainError('unauthenticated', code, detail);
+import { SignInSessions, unauthenticated } from './sign-in.sessions.js';
 
 /** Sign-in, renewal and sign-out, with flat response bodies. */
 @Controller()
@@ -27,8 +23,8 @@ export class SessionController {
     private readonly db: Database,
     private readonly limits: RateLimits,
     private readonly passwords: PasswordHashes,
-    private readonly people: People,
     private readonly sessions: SessionTokens,
+    private readonly signIns: SignInSessions,
   ) {}
 
   /** Answers a wrong password and an unknown address alike and in the same time; only the correct password gets the account's status. */
@@ -48,10 +44,9 @@ export class SessionController {
     const matches = await this.passwords.matches(password, person?.password_hash);
     if (!person || !matches)
       throw unauthenticated('no_active_account', 'No active account found with the given credentials');
-    if (!person.activated_at) throw unauthenticated('inactive', 'Please verify your email to continue.');
+    this.signIns.refuseInactive(person);
     await this.limits.forget(loginLimit, key);
-    const pair = await this.sessions.open(person.id, remember, deviceOf(userAgent));
-    return { ...pair, user: (await this.people.own(person.id))! };
+    return this.signIns.open(person, remember, userAgent);
   }
 
   @Post('auth/jwt/refresh')

@@ -12,6 +12,14 @@ const fees = z.string().refine((value) => feeBands(value) !== undefined, {
   error: 'bands of kobo such as 500000:1000,5000000:2500,*:5000, the last one without a bound',
 });
 
+/** OpenID Connect needs TLS; a provider on this machine is reached without. */
+const issuer = z
+  .url({ protocol: /^https?$/, error: 'not an address of http or https', abort: true })
+  .refine((value) => value.startsWith('https:') || LOOPBACK.has(new URL(value).hostname), {
+    error: 'http is allowed on loopback only',
+  });
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 function nameAndLogo(one: string): { name: string; logo?: string } {
   const [name, logo] = one.split(/=(.*)/s).map((part) => part.trim());
   return { name: name!, ...(logo === undefined ? {} : { logo }) };
@@ -44,6 +52,16 @@ export const environment = z.object({
     .transform((value) => value || undefined),
   PAYSTACK_BASE_URL: url.default('https://api.paystack.co'),
   PAYSTACK_SECRET_KEY: z.string().min(8),
+  /** The client of Google's OpenID Connect; sign-in through Google is off without. */
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .transform((value) => value || undefined),
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .transform((value) => value || undefined),
+  GOOGLE_ISSUER: z.preprocess((value) => value || undefined, issuer.default('https://accounts.google.com')),
   SMTP_URL: url.default('smtp://localhost:1025'),
   MAIL_FROM: z.string().default('Groundwork <hello@groundwork.example>'),
   FILES_URL: url.default('file:./data/files'),
@@ -117,6 +135,8 @@ export class Config {
     const read = environment.safeParse(env);
     if (!read.success)
       throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    const { GOOGLE_CLIENT_ID: client, GOOGLE_CLIENT_SECRET: secret } = read.data;
+    if (!client !== !secret) throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: give both or neither.');
     if (read.data.GROUNDWORK_MODE === 'production') refuseWeakSecrets(read.data);
     return new Config(read.data);
   }

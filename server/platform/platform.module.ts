@@ -27,6 +27,7 @@ import { Presence } from '#server/platform/live/presence';
 import { Signals } from '#server/platform/live/signals';
 import { TopicPermissions } from '#server/platform/live/topic-permissions';
 import { Banks } from './providers/banks.js';
+import { Google } from './providers/google.js';
 import { Inbox } from './providers/inbox.js';
 import { InboxRedaction } from './providers/inbox-redaction.js';
 import { Mail } from '#server/platform/providers/mail';
@@ -82,6 +83,7 @@ const shared = [
   FileFolder,
   Files,
   FileScopes,
+  Google,
   Inbox,
   InboxRedaction,
   Mail,

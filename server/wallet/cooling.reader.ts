@@ -6,15 +6,15 @@ import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
-import { passwordResets } from '#server/accounts/accounts.folds';
+import { lastEntrance } from '#server/accounts/accounts.folds';
 import { keptAccounts } from '#server/withdrawals/bank-accounts.folds';
-import { coolingRefusal, resetRefusal } from './cooling.js';
+import { coolingRefusal, entranceRefusal } from './cooling.js';
 
-/** The waiting time of bank accounts that are added beside saved ones, and after a password was set by a mailed link (A12.15). */
+/** The waiting time of bank accounts that are added beside saved ones, and after a way into the account was opened by its mailbox (A12.15). */
 @Injectable()
 export class Cooling {
   private readonly hours: number;
-  private readonly afterReset: number;
+  private readonly afterEntrance: number;
 
   constructor(
     config: Config,
@@ -22,17 +22,17 @@ export class Cooling {
     private readonly store: EventStore,
   ) {
     this.hours = config.get('ACCOUNT_COOLING_HOURS');
-    this.afterReset = config.get('PASSWORD_COOLING_HOURS');
+    this.afterEntrance = config.get('PASSWORD_COOLING_HOURS');
   }
 
   /**
-   * Throws 409 `password_reset`, `account_not_saved` or `account_too_new` unless money may go to this account now. Decided from
-   * the log.
+   * Throws 409 `password_reset`, `google_linked`, `account_not_saved` or `account_too_new` unless money may go to this account
+   * now. Decided from the log.
    */
   async refuseNew(ownerId: UserId, { bankCode, accountNumber }: BankAccount) {
-    const { lastAt } = await this.store.state(passwordResets, ownerId);
-    const afterReset = lastAt && resetRefusal(lastAt, now(), this.afterReset);
-    if (afterReset) throw afterReset;
+    const entrance = await this.store.state(lastEntrance, ownerId);
+    const afterEntrance = entranceRefusal(entrance, now(), this.afterEntrance);
+    if (afterEntrance) throw afterEntrance;
     const kept = await this.store.state(keptAccounts, ownerId);
     const opened = await openColumns(this.encryption, kept, { account: BANK_ACCOUNT });
     const index = kept.findIndex(({ removedAt }, i) => {

@@ -4,13 +4,27 @@ import { areGuarding, opensAt, type SavedTimes } from '#server/kernel/saved-acco
 
 const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 
-/** Why nothing is withdrawn yet, where its owner's password was set by a mailed link at `setAt` (A12.15); undefined after `hours`. */
-export function resetRefusal(setAt: Instant, at: Instant, hours: number): DomainError | undefined {
-  const from = new Date(Date.parse(setAt) + hours * 3_600_000).toISOString();
+const ENTRANCES = {
+  password: { code: 'password_reset', what: 'Your password was reset' },
+  google: { code: 'google_linked', what: 'Sign-in with Google was turned on' },
+} as const;
+
+/**
+ * Why nothing is withdrawn yet, where who reads its owner's mails could open a way into the account (A12.15): by a mailed
+ * link or by Google; undefined after `hours`.
+ */
+export function entranceRefusal(
+  { at: openedAt, by = 'password' }: { at?: Instant; by?: keyof typeof ENTRANCES },
+  at: Instant,
+  hours: number,
+): DomainError | undefined {
+  if (!openedAt) return undefined;
+  const from = new Date(Date.parse(openedAt) + hours * 3_600_000).toISOString();
+  const { code, what } = ENTRANCES[by];
   return from > at
     ? conflict(
-        'password_reset',
-        `Your password was reset, so your money stays here for a while. You can withdraw it from ${moment.format(new Date(from))}.`,
+        code,
+        `${what}, so your money stays here for a while. You can withdraw it from ${moment.format(new Date(from))}.`,
       )
     : undefined;
 }

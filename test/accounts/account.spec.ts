@@ -57,6 +57,15 @@ describe('An account', () => {
     given().when({ type: reset.type, data: ada }).thenRefused('not_found');
   });
 
+  it('is linked to one Google account, once it is active', () => {
+    const link = { type: 'LinkGoogle', data: ada } as const;
+    const linked: AccountEvent = { type: 'GoogleLinked', data: ada };
+    given(registered, activated).when(link).then(linked);
+    given(registered, activated, linked).when(link).thenNothing();
+    given(registered).when(link).thenRefused('not_active');
+    given(registered, { type: 'UserErased', data: ada }).when(link).thenRefused('erased');
+  });
+
   it('holds a role once', () => {
     given(registered, activated).when(new GrantRole(moderator)).then(granted);
     given(registered, activated, granted).when(new GrantRole(moderator)).thenNothing();

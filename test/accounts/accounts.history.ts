@@ -49,6 +49,12 @@ async function resetPassword({ people, oneOf, at, decide }: GeneratedMarket) {
   await decide(account, userId, { type: 'ResetPassword', data: { userId, at: at() } });
 }
 
+async function linkGoogle({ people, oneOf, chance, at, decide }: GeneratedMarket) {
+  const userId = oneOf(people);
+  const joined = chance(0.3) && { joined: true as const };
+  await decide(account, userId, { type: 'LinkGoogle', data: { userId, ...joined, at: at() } });
+}
+
 async function eraseUser({ people, oneOf, chance, at, decide }: GeneratedMarket) {
   const userId = oneOf(people);
   if (chance(0.2)) await decide(account, userId, new EraseUser({ userId, at: at() }));
@@ -75,6 +81,7 @@ export const history: ModuleHistory = {
     () => grantRole(market),
     () => resetPassword(market),
     () => changeConsent(market),
+    () => linkGoogle(market),
     () => editProfile(market),
     () => eraseUser(market),
   ],

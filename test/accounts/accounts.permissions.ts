@@ -41,6 +41,12 @@ POST /api/login                                      public
 POST /api/auth/jwt/create                            public
   body=credentials                                              200 = = = = = = = =
   body=unknownCredentials                                       401 = = = = = = = =
+GET /api/auth/google                                 public
+  any                                                           200 = = = = = = = =
+GET /api/auth/google/start                           public
+  off                                                           404 = = = = = = = =
+POST /api/auth/google/callback                       public
+  body=googleAnswer                                             404 = = = = = = = =
 POST /api/auth/jwt/refresh                           public
   body=refresh                                                  200 = = = = = = = =
   body=noRefresh                                                401 = = = = = = = =
@@ -114,6 +120,7 @@ POST /api/moderation/users/:username/roles/revoke    admin
 TASK mail/activation                                 worker
 TASK mail/authenticator                              worker
 TASK mail/confirmation-code                           worker
+TASK mail/google-linked                              worker
 TASK mail/new-device                                 worker
 TASK mail/password-reset                             worker
 TASK mail/password-set                               worker
@@ -127,6 +134,7 @@ TASK mail/session-ended                              worker
     'POST /api/auth/users/reset_password_confirm': ['visitor', 'noResetLink'],
     'POST /api/login': ['visitor', 'credentials'],
     'POST /api/auth/jwt/create': ['visitor', 'credentials'],
+    'POST /api/auth/google/callback': ['visitor', 'googleAnswer'],
     'POST /api/auth/jwt/refresh': ['visitor', 'noRefresh'],
     'POST /api/auth/logout': ['user', 'nothing'],
     'DELETE /api/auth/users/me': ['user', 'wrongOwnPassword'],
@@ -151,6 +159,7 @@ TASK mail/session-ended                              worker
     'POST /api/auth/users': { everyone: `id ${name} email country region` },
     'POST /api/login': { everyone: `${tokens} user{${user}}` },
     'POST /api/auth/jwt/create': { everyone: `${tokens} user{${user}}` },
+    'GET /api/auth/google': { everyone: 'data{is_on}' },
     'POST /api/auth/jwt/refresh': { everyone: tokens },
     'GET /api/auth/users/me': { everyone: user },
     'PATCH /api/auth/users/me': { everyone: user },
@@ -208,6 +217,7 @@ TASK mail/session-ended                              worker
     codeAndOtherPassword: () => ({ password: 'Not-the-password-9', otp: '000000' }),
     codeWithoutApp: () => ({ password: PASSWORD, otp: '000000' }),
     refresh: async (cast) => ({ refresh: (await cast.newSession(cast.people.spare)).refresh }),
+    googleAnswer: () => ({ search: '?code=a-guess&state=a-guess' }),
     noRefresh: () => ({ refresh: 'unknown' }),
     verification: () => ({ reason: 'Her certificate of the council is valid.' }),
     noVerification: () => ({ reason: ' ' }),

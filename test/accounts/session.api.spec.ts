@@ -53,6 +53,13 @@ describe('Signing in', () => {
     expect((await login({ email: waiting, password: PASSWORD })).body).toMatchObject({ code: 'inactive' });
   });
 
+  it('with Google does not exist without a client of Google', async () => {
+    expect((await app.call('GET', 'auth/google')).body).toEqual({ data: { is_on: false } });
+    expect((await app.call('GET', 'auth/google/start')).status).toBe(404);
+    const body = { search: '?code=a-guess&state=a-guess' };
+    expect((await app.call('POST', 'auth/google/callback', { body })).status).toBe(404);
+  });
+
   it('lasts a day, or thirty when it is to be remembered', async () => {
     const days = async ({ refresh }: Pair) => {
       const { rows } = await sql<{

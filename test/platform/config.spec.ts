@@ -50,6 +50,21 @@ describe('A production configuration', () => {
     expect(starting({ TRUSTED_BY: '=https://a.example/logo.svg' })).toThrow('TRUSTED_BY');
   });
 
+  it.each([
+    [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: give both or neither.'],
+    [{ GOOGLE_CLIENT_SECRET: 'b' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: give both or neither.'],
+    [{ GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER: http is allowed on loopback only'],
+    [{ GOOGLE_ISSUER: 'accounts.example' }, 'GOOGLE_ISSUER: not an address of http or https'],
+  ])('is refused with half a client of Google, or an issuer without TLS: %j', (with_: Record<string, string>, why) =>
+    expect(starting(with_)).toThrow(why),
+  );
+
+  it('knows Google’s own issuer, and takes one on loopback without TLS', () => {
+    expect(Config.from({ ...env, GOOGLE_ISSUER: '' }).get('GOOGLE_ISSUER')).toBe('https://accounts.google.com');
+    for (const GOOGLE_ISSUER of ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])
+      expect(starting({ GOOGLE_ISSUER })).not.toThrow();
+  });
+
   it('is accepted without a database password', () => {
     expect(starting({ DATABASE_URL: 'postgres://groundwork@db/groundwork' })).not.toThrow();
   });

@@ -14,6 +14,7 @@ const WITHOUT_KEY = [
   '/api/auth/authenticator',
   '/api/auth/authenticator/confirm',
   '/api/auth/authenticator/recovery-codes',
+  '/api/auth/google/callback',
   '/api/auth/jwt/create',
   '/api/auth/jwt/refresh',
   '/api/auth/logout',

@@ -1,4 +1,4 @@
-import { coolingRefusal, resetRefusal } from '#server/wallet/cooling';
+import { coolingRefusal, entranceRefusal } from '#server/wallet/cooling';
 
 const DAY = 24;
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
@@ -39,12 +39,21 @@ describe('The waiting time of a new bank account', () => {
 
 describe('After a password was set by a mailed link', () => {
   it('nothing is withdrawn for 24 hours', () => {
-    expect(resetRefusal(at(0), at(23), DAY)).toMatchObject({
+    expect(entranceRefusal({ at: at(0), by: 'password' }, at(23), DAY)).toMatchObject({
       code: 'password_reset',
       detail:
         'Your password was reset, so your money stays here for a while. You can withdraw it from 21 November 2026 at 01:00.',
     });
-    expect(resetRefusal(at(0), at(24), DAY)).toBeUndefined();
-    expect(resetRefusal(at(0), at(0), 0)).toBeUndefined();
+    expect(entranceRefusal({ at: at(0), by: 'password' }, at(24), DAY)).toBeUndefined();
+    expect(entranceRefusal({ at: at(0), by: 'password' }, at(0), 0)).toBeUndefined();
+    expect(entranceRefusal({}, at(0), DAY)).toBeUndefined();
+  });
+
+  it('nor after a Google account was linked', () => {
+    expect(entranceRefusal({ at: at(0), by: 'google' }, at(23), DAY)).toMatchObject({
+      code: 'google_linked',
+      detail: expect.stringContaining('Sign-in with Google was turned on, so your money stays here for a while.'),
+    });
+    expect(entranceRefusal({ at: at(0), by: 'google' }, at(24), DAY)).toBeUndefined();
   });
 });

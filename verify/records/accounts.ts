@@ -5,6 +5,7 @@ export const record: ModuleRecord = {
     UserRegistered: 'userId at country region terms? marketing?',
     UserActivated: 'userId at',
     PasswordReset: 'userId at',
+    GoogleLinked: 'userId at joined?',
     RoleGranted: 'userId at role reason',
     RoleRevoked: 'userId at role by reason',
     CreatorVerified: 'userId at by reason?',
@@ -15,6 +16,6 @@ export const record: ModuleRecord = {
     UserErased: 'userId at',
   },
   versions: { RoleGranted: 1 },
-  shows: `UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset ProfileEdited
+  shows: `UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset GoogleLinked ProfileEdited
     ProfilePictureChosen MarketingConsentGiven MarketingConsentWithdrawn UserErased`,
 };

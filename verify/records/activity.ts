@@ -3,7 +3,7 @@ import type { ModuleRecord } from '../module-records.js';
 /** Every event that concerns a person. */
 export const record: ModuleRecord = {
   shows: `
-    UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset ProfileEdited ProfilePictureChosen
+    UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset GoogleLinked ProfileEdited ProfilePictureChosen
     MarketingConsentGiven MarketingConsentWithdrawn UserErased CartItemAdded CartItemRemoved
     CartCleared CartCouponApplied CartCouponRemoved OrderPlaced OrderFunded OrderLineBought OrderLineDeclined
     OrderCompleted OrderFailed PaymentInitiated PaymentSettled PaymentFailed PaymentQuarantined ChargeReturnFailed

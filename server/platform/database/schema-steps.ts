@@ -276,4 +276,9 @@ export const steps: Readonly<Record<string, string>> = {
     create unlogged table app.presence_here (
       person_id text, process_id uuid, seen_at timestamptz not null, primary key (person_id, process_id));
   `,
+  // `google_subject`: a hash of the issuer and of its name for the Google account.
+  '036-google': `
+    alter table app.person add column google_subject text, add column google_linked_at timestamptz;
+    create unique index person_google on app.person (google_subject) where google_subject is not null;
+  `,
 };

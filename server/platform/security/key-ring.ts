@@ -16,7 +16,8 @@ export type KeyPurpose =
   | 'recipient-links'
   | 'unsubscribe'
   | 'matches'
-  | 'erasures';
+  | 'erasures'
+  | 'sign-in-attempts';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{

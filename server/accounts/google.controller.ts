@@ -1,0 +1,98 @@
+import { Controller, Get, Headers, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { DomainError, notFound, rejected } from '#server/kernel/domain-error';
+import { TERMS_VERSION } from '#server/kernel/legal';
+import { ownPath } from '#server/kernel/own-path';
+import { clientNetwork } from '#server/platform/http/client-network';
+import { dataOf, Output } from '#server/platform/http/output';
+import { Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Filter, Input } from '#server/platform/http/validation';
+import { Google, type GoogleIdentity } from '#server/platform/providers/google';
+import { googleAnswer, googleStart } from './accounts.input.js';
+import { googleLimit, registerNetworkLimit } from './accounts.limits.js';
+import { googleSignedIn, googleStatus } from './accounts.output.js';
+import { GoogleAccounts } from './google.accounts.js';
+import { SignInAttempts } from './sign-in.attempts.js';
+import { SignInSessions } from './sign-in.sessions.js';
+
+/** Sign-in and registration with Google (A8.5). */
+@Controller('auth/google')
+@Policy('public')
+export class GoogleController {
+  constructor(
+    private readonly accounts: GoogleAccounts,
+    private readonly attempts: SignInAttempts,
+    private readonly google: Google,
+    private readonly limits: RateLimits,
+    private readonly signIns: SignInSessions,
+  ) {}
+
+  /** Whether the product offers it. */
+  @Get()
+  @Output(dataOf(googleStatus))
+  status() {
+    return { data: { is_on: this.google.isOn } };
+  }
+
+  /**
+   * Leads the browser to Google, and keeps the attempt in its cookie; 404 where it is off. When it cannot begin, the browser
+   * comes back to the login screen, with the reason as `google` in the query.
+   */
+  @Get('start')
+  @HttpCode(302)
+  async start(
+    @Filter(googleStart) { next: given, remember, accepted_terms: terms }: z.output<typeof googleStart>,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    if (!this.google.isOn) throw notFound();
+    const next = ownPath(given);
+    try {
+      await this.limits.count(googleLimit, clientNetwork(address));
+      if (terms !== TERMS_VERSION) throw rejected('terms_changed', 'Our terms have changed.');
+      const { url, checks } = await this.google.begin();
+      void reply.headers({ location: url, 'set-cookie': this.attempts.keep({ ...checks, next, remember, terms }) });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const query = new URLSearchParams({ google: error.code, ...(next !== '/' && { next }) });
+      void reply.header('location', `/login?${query.toString()}`);
+    }
+  }
+
+  /**
+   * Ends the attempt of this browser with the query that Google gave its redirect. Signs in, links the Google account to the
+   * account with its e-mail address, or registers the person. Answers as the sign-in with a password does; `next` is where the
+   * person was going. 400 `google_ended` without an attempt.
+   */
+  @Post('callback')
+  @HttpCode(200)
+  @Output(googleSignedIn)
+  async callback(
+    @Input(googleAnswer) { search }: z.output<typeof googleAnswer>,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('cookie') cookies?: string,
+    @Headers('user-agent') userAgent?: string,
+  ) {
+    if (!this.google.isOn) throw notFound();
+    await this.limits.count(googleLimit, clientNetwork(address));
+    void reply.header('set-cookie', this.attempts.forget());
+    const attempt = this.attempts.find(cookies);
+    if (!attempt) throw rejected('google_ended', 'This sign-in with Google has ended. Start it again.');
+    const identity = await this.google.identify(search, attempt);
+    const person = await this.personOf(identity, attempt.terms, address);
+    const { next, remember } = attempt;
+    return { ...(await this.signIns.open(person, remember, userAgent)), next, remember };
+  }
+
+  private async personOf(identity: GoogleIdentity, terms: string, address: string) {
+    if (!(await this.accounts.find(identity))) {
+      await this.limits.count(registerNetworkLimit, clientNetwork(address));
+      await this.accounts.register(identity, terms);
+    }
+    await this.accounts.link(identity, (await this.accounts.find(identity))!);
+    return (await this.accounts.find(identity))!;
+  }
+}
