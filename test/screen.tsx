@@ -52,6 +52,9 @@ export function answerNetwork(table: Network): Asked[] {
   return asked;
 }
 
+/** The requests that are commands. */
+export const posted = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
+
 const parametersOf = (key: string) => new URLSearchParams(key.split('?')[1]);
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 

@@ -17,6 +17,20 @@ export const texts = {
     create: 'Create an account',
     notActive: 'No e-mail yet?',
     newLink: 'Request a new activation link',
+    googleAccepts: 'New here? By going on with Google you join and accept the',
+    or: 'or',
+    /** Why a sign-in with Google could not begin, by the code of the server. */
+    googleRefused: {
+      google_unavailable:
+        'We cannot reach Google right now. Sign in with your password, or try again in a few minutes.',
+      terms_changed: 'Our terms have changed. Read them below, then go on with Google again.',
+      throttled:
+        'Too many sign-ins with Google from your network. Try again in an hour, or sign in with your password.',
+    } as Record<string, string>,
+    googleFailed: 'The sign-in with Google could not begin. Try again, or sign in with your password.',
+  },
+  google: {
+    title: 'Signing you in with Google',
   },
   register: {
     title: 'Signup',

@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../lib/http/api-error';
-import { Mark } from '../ui/loader';
-import { TabTitle } from '../ui/page';
-import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
 import { activate } from './sign-in.api';
-import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { keptNext, nextQuery } from './kept-next';
+import { Waiting } from './waiting';
 
 const says = texts.activate;
 
@@ -50,13 +47,5 @@ export function Activate() {
     return () => void (here = false);
   }, [uid, token, navigate]);
 
-  return (
-    <div className={`page ${styles.waiting}`} role="status" aria-live="polite">
-      <TabTitle>{says.title}</TabTitle>
-      <Mark />
-      <Title order={1} size="h2">
-        {says.title}
-      </Title>
-    </div>
-  );
+  return <Waiting>{says.title}</Waiting>;
 }

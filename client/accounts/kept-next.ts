@@ -1,16 +1,14 @@
+import { ownPath } from '#server/kernel/own-path';
 import { deviceStorage } from '../lib/storage/storage';
 
 const KEY = 'next';
-
-/** Accepts only paths of this site, to prevent an open redirect. */
-export const inside = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? next : '/');
 
 /**
  * Where a person was going who registers: the sign-in after the activation link, which opens in another tab, leads there. This
  * device keeps it until then.
  */
 export const keptNext = {
-  get: (): string => inside(deviceStorage.getItem(KEY)),
+  get: (): string => ownPath(deviceStorage.getItem(KEY)),
   set(next: string) {
     if (next === '/') deviceStorage.removeItem(KEY);
     else deviceStorage.setItem(KEY, next);

@@ -2,6 +2,7 @@ import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { login } from '#server/accounts/accounts.input';
+import { ownPath } from '#server/kernel/own-path';
 import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
@@ -13,7 +14,7 @@ import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
 import { GoogleButton } from './google-button';
-import { inside, keptNext, nextQuery } from './kept-next';
+import { keptNext, nextQuery } from './kept-next';
 import { rememberChoice } from './remember-choice';
 
 const says = texts.login;
@@ -21,12 +22,13 @@ const says = texts.login;
 /** A signed-in visitor is redirected. */
 export function Login() {
   const [params] = useSearchParams();
-  const [next] = useState(() => inside(params.get('next')));
+  const [next] = useState(() => ownPath(params.get('next')));
   const [arrivedSignedIn] = useState(() => session.current() !== null);
-  return arrivedSignedIn ? <Navigate to={next} replace /> : <SignIn next={next} />;
+  return arrivedSignedIn ? <Navigate to={next} replace /> : <SignIn next={next} refused={params.get('google')} />;
 }
 
-function SignIn({ next }: { next: string }) {
+/** `refused`: the code of a sign-in with Google that could not begin. */
+function SignIn({ next, refused }: { next: string; refused: string | null }) {
   const navigate = useNavigate();
   const [isInactive, setInactive] = useState(false);
   const [remember] = useState(rememberChoice.get);
@@ -53,6 +55,11 @@ function SignIn({ next }: { next: string }) {
       form={form}
       actions={
         <>
+          {refused && (
+            <p className={styles.sent} style={{ margin: 0 }} role="alert">
+              {says.googleRefused[refused] ?? says.googleFailed}
+            </p>
+          )}
           {isInactive && (
             <p className={styles.inline} style={{ margin: 0 }}>
               {says.notActive} <Link to="/resend-code">{says.newLink}</Link>
@@ -61,7 +68,9 @@ function SignIn({ next }: { next: string }) {
           <Submit form={form} fullWidth>
             {says.submit}
           </Submit>
-          <GoogleButton>{says.google}</GoogleButton>
+          <GoogleButton next={next} remember={form.values.remember}>
+            {says.google}
+          </GoogleButton>
         </>
       }
       below={

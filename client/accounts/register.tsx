@@ -2,7 +2,8 @@ import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { registration } from '#server/accounts/accounts.input';
-import { TERMS_SINCE, TERMS_VERSION } from '#server/kernel/legal';
+import { TERMS_VERSION } from '#server/kernel/legal';
+import { ownPath } from '#server/kernel/own-path';
 import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
@@ -11,9 +12,10 @@ import { toast } from '../ui/toast';
 import { register } from './sign-in.api';
 import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
+import { AcceptedTerms } from './accepted-terms';
 import { FormCard } from './form-card';
 import { GoogleButton } from './google-button';
-import { inside, keptNext, nextQuery } from './kept-next';
+import { keptNext, nextQuery } from './kept-next';
 import { COUNTRIES, REGIONS } from './regions';
 import { Sent } from './sent';
 
@@ -31,7 +33,7 @@ const EMPTY = {
 
 export function Register() {
   const [params] = useSearchParams();
-  const next = inside(params.get('next'));
+  const next = ownPath(params.get('next'));
   const [sentTo, setSentTo] = useState('');
   const form = useCommandForm({
     schema: registration,
@@ -62,7 +64,9 @@ export function Register() {
           <Submit form={form} fullWidth>
             {says.submit}
           </Submit>
-          <GoogleButton>{says.google}</GoogleButton>
+          <GoogleButton next={next} isJoining>
+            {says.google}
+          </GoogleButton>
         </>
       }
       below={<Link to={`/login${nextQuery(next)}`}>{says.member}</Link>}
@@ -107,11 +111,7 @@ export function Register() {
       <p className="muted" style={{ margin: 0, fontSize: 14 }}>
         {says.consent}
       </p>
-      <p className="muted" style={{ margin: 0, fontSize: 14 }}>
-        {says.accept} <Link to="/pages/terms-of-service">{says.terms}</Link>,{' '}
-        <Link to="/pages/user-agreement">{says.agreement}</Link>, <Link to="/pages/privacy-policy">{says.privacy}</Link>
-        , {says.inForce(TERMS_SINCE)}
-      </p>
+      <AcceptedTerms>{says.accept}</AcceptedTerms>
     </FormCard>
   );
 }

@@ -9,6 +9,7 @@ import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
 import { GoogleButton } from './google-button';
+import { keptNext } from './kept-next';
 import { rememberChoice } from './remember-choice';
 
 const says = texts.resend;
@@ -40,7 +41,9 @@ export function ResendCode() {
             <Checkbox label={texts.login.remember} {...form.getInputProps('remember', { type: 'checkbox' })} />
             <Link to="/forgot-password">{texts.login.forgot}</Link>
           </div>
-          <GoogleButton>{texts.login.google}</GoogleButton>
+          <GoogleButton next={keptNext.get()} remember={form.values.remember}>
+            {texts.login.google}
+          </GoogleButton>
         </>
       }
       below={

@@ -18,6 +18,7 @@ const unlisted = {
   login: '/login',
   register: '/register',
   activate: '/auth/users/activate',
+  google: '/auth/google',
   resendCode: '/resend-code',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

@@ -81,6 +81,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           { path: paths.login, ...lazyPage(() => import('../accounts/login'), 'Login') },
           { path: paths.register, ...lazyPage(() => import('../accounts/register'), 'Register') },
           { path: paths.activate, ...lazyPage(() => import('../accounts/activate'), 'Activate') },
+          { path: paths.google, ...lazyPage(() => import('../accounts/google-arrival'), 'GoogleArrival') },
           { path: paths.resendCode, ...lazyPage(() => import('../accounts/resend-code'), 'ResendCode') },
           { path: paths.forgotPassword, ...lazyPage(() => import('../accounts/forgot-password'), 'ForgotPassword') },
           { path: paths.resetPassword, ...lazyPage(() => import('../accounts/reset-password'), 'ResetPassword') },

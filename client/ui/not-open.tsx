@@ -1,21 +1,7 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { Button, type ButtonProps } from './button';
 import { Stack } from './layout';
 import './states.css';
-import { texts } from './ui.texts';
-
-/** The disabled button of a feature that is not open yet. */
-export function NotOpenYet({ children, ...button }: ButtonProps & { children: string }) {
-  return (
-    <span className="not-open">
-      <Button {...button} disabled>
-        {children}
-      </Button>
-      <span className="muted">{texts.notOpen.note}</span>
-    </span>
-  );
-}
 
 interface NoticeProps {
   id?: string;

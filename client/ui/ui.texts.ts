@@ -14,7 +14,6 @@ export const texts = {
     title: 'Steps',
     now: (step: number, count: number, title = '') => `Step ${step} of ${count}: ${title}`,
   },
-  notOpen: { note: 'Not open yet' },
   panel: { notLoaded: 'This could not be opened. Check your connection, then reload the page.' },
   signIn: {
     title: 'Sign in to continue',

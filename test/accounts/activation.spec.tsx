@@ -5,7 +5,7 @@ import { Login } from '#client/accounts/login';
 import { ResendCode } from '#client/accounts/resend-code';
 import { session } from '#client/lib/http/session';
 import { keptNext } from '#client/accounts/kept-next';
-import { ada, renderScreen } from '../screen';
+import { ada, posted, renderScreen } from '../screen';
 
 const strictly = (
   <StrictMode>
@@ -85,7 +85,7 @@ describe('Another activation link', () => {
     expect(
       await screen.findByText('Another link sent to your email. Head over to activate your account.'),
     ).toBeVisible();
-    expect(asked[0]?.body).toEqual({ email: 'ada@demo.test' });
+    expect(posted(asked)[0]?.body).toEqual({ email: 'ada@demo.test' });
   });
 
   it('has Remember Me preselected at the next sign-in, and only there', async () => {

@@ -4,7 +4,7 @@ type Entry = { sentence: string; control?: string };
 
 /**
  * What is not open on the page as it stands: each visible text that says so, and each disabled control with its sentence:
- * that of its own label, its form or its note. Without one, the sentence is empty.
+ * that of its own label or its form. Without one, the sentence is empty.
  * The boxes of a guide's task lists are no controls.
  */
 export const notOpenOn = (page: Page) =>
@@ -18,8 +18,6 @@ export const notOpenOn = (page: Page) =>
     const isVisible = (one) => one.checkVisibility({ visibilityProperty: true });
     const controls = [...document.querySelectorAll(CONTROL)].filter((one) => one.matches(':disabled, [aria-disabled=true]') && !one.matches('.task-list-item input') && isVisible(one));
     const noteOf = (control) => {
-      const note = control.closest('.not-open');
-      if (note) return nameOf(control) + ': ' + words(note.querySelector('.muted'));
       const said = [control, ...ancestors(control)].map(described).find(Boolean);
       return said ?? (NOT_OPEN.test(nameOf(control)) ? nameOf(control) : '');
     };
@@ -27,7 +25,7 @@ export const notOpenOn = (page: Page) =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const one = node.parentElement;
-      if (!NOT_OPEN.test(node.data) || one.closest('script, style, option, .not-open, [disabled]') || !isVisible(one)) continue;
+      if (!NOT_OPEN.test(node.data) || one.closest('script, style, option, [disabled]') || !isVisible(one)) continue;
       texts.push({ sentence: words(one.closest('p, li, dd, td, summary, h1, h2, h3, label') ?? one) });
     }
     return [...texts, ...controls.map((control) => ({ sentence: noteOf(control), control: nameOf(control) }))];

@@ -9,8 +9,6 @@ const applications = 'A15.1 onboarding of creators';
 /** What is not open, in the words of the site. */
 export const notOpen: Record<string, Waiting> = {
   'The newsletter is not open yet.': { feature: 'A16.2 newsletter', controls: ['E-mail address', 'Join'] },
-  'Continue With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Continue With Google'] },
-  'Sign In With Google: Not open yet': { feature: 'A8.5 sign-in through Google', controls: ['Sign In With Google'] },
   'Online meetings are not open yet.': {
     feature: 'A14.2 meetings',
     controls: ['Join Meeting at Date and Time', 'Request Reschedule', 'Save on Google Calendar'],

@@ -6,7 +6,7 @@ import { session } from './session';
 import { isOnline } from './use-online';
 
 const TIMEOUT_MS = 30_000;
-const OPEN_TO_ALL = /^\/api\/(login|auth\/(jwt|logout|users\/(activation|resend_activation)))\b/;
+const OPEN_TO_ALL = /^\/api\/(login|auth\/(jwt|logout|google|users\/(activation|resend_activation)))\b/;
 
 const unauthorized = new Set<() => void>();
 
