@@ -23,10 +23,12 @@ const { creator: text } = texts;
 interface Props {
   /** What a creator has published, by username. */
   listingsOf: (username: string) => ReactNode;
+  /** The connection of the signed-in person with one, by username. */
+  tieTo: (username: string) => ReactNode;
 }
 
 /** The page of the creator whose username is `?creator=`. */
-export function ListingByCreator({ listingsOf }: Props) {
+export function ListingByCreator({ listingsOf, tieTo }: Props) {
   const [params, setParams] = useSearchParams();
   const username = params.get('creator') ?? '';
   const tab = params.get('tab') === 'meeting' ? 'meeting' : 'listings';
@@ -38,7 +40,7 @@ export function ListingByCreator({ listingsOf }: Props) {
     });
   return (
     <Page title={person ? fullName(person) : text.title} untitled={username !== ''}>
-      <Person username={username} />
+      <Person username={username} tieTo={tieTo} />
       {person && <SaidOf person={person} />}
       <SubTabs
         label={text.title}
@@ -67,7 +69,7 @@ const Meeting = () => (
   </NotOpenForm>
 );
 
-function Person({ username }: { username: string }) {
+function Person({ username, tieTo }: { username: string } & Pick<Props, 'tieTo'>) {
   const { data: person, error, refetch } = useQuery(publicPerson(username));
   if (!username) return <EmptyState>{text.missing}</EmptyState>;
   if (error && !person) return <Failure error={error} retry={() => void refetch()} />;
@@ -86,6 +88,7 @@ function Person({ username }: { username: string }) {
           </p>
         )}
         <p className={person.about ? styles.about : 'muted'}>{person.about || text.noText(name)}</p>
+        {tieTo(person.username)}
       </div>
     </header>
   );

@@ -1,11 +1,9 @@
-import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Avatar } from '../ui/avatar';
 import { Button } from '../ui/button';
 import { fullName } from '../ui/names';
-import { Status } from '../ui/status';
 import { Title } from '../ui/title';
-import { Answer, Connect } from './card-actions';
+import { FounderActions } from './founder-actions';
 import { useMatchAddress } from './match-address';
 import { texts as matchTexts } from './match.texts';
 import type { Founder } from './network.api';
@@ -87,17 +85,7 @@ export function CofounderCard({ founder, dismissal, outcome, onOutcome }: Props)
       )}
       {note && <blockquote className={styles.note}>{note}</blockquote>}
       <div className={styles.actions}>
-        {founder.direction === 'connected' || outcome === 'connected' ? (
-          <Status tone="good" icon={<IconCheck size={16} aria-hidden="true" />}>
-            {says.connected}
-          </Status>
-        ) : outcome ? (
-          <Status>{says.outcome[outcome]}</Status>
-        ) : founder.direction === 'received' ? (
-          <Answer {...{ founder, name, onOutcome }} onDone={done} />
-        ) : (
-          <Connect {...{ founder, name, dismissal, onOutcome }} onDone={done} />
-        )}
+        <FounderActions {...{ founder, name, dismissal, outcome, onOutcome }} onDone={done} />
       </div>
     </li>
   );

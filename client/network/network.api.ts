@@ -15,6 +15,7 @@ export const networkKeys = {
   sent: ['network', 'sent'],
   connections: ['network', 'connections'],
   found: ['network', 'found'],
+  founder: ['network', 'founder'],
   profile: ['network', 'profile'],
   match: ['network', 'match'],
 };
@@ -30,6 +31,14 @@ export const sent = founders('sent');
 export const connections = pagesOf(networkKeys.connections, PAGE, (query, signal) =>
   bodyOf<Page<Contact>>(api.GET('/api/connect/network', { params: { query }, signal })),
 );
+
+/** A founder by the username, with the request between both. */
+export const founderNamed = (username: string) =>
+  queryOptions({
+    queryKey: [...networkKeys.founder, username],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/connect/founder/{name}', { params: { path: { name: username } }, signal })),
+  });
 
 /** A search of founders, with the counts of its filters. */
 export const foundFounders = (search: FounderSearch) =>

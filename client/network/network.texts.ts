@@ -30,6 +30,10 @@ export const texts = {
     lookingFor: (people: string[]) => `Looking for: ${people.join(', ')}`,
     skills: 'Skills',
   },
+  tie: {
+    label: (name: string) => `Connection with ${name}`,
+    failed: 'We couldn’t load whether you are connected.',
+  },
   found: {
     title: 'Founders',
     filters: 'Filters of founders',

@@ -11,7 +11,7 @@ import { texts } from './network.texts';
 import type { Outcome, Outcomes } from './use-outcomes';
 
 const onError = (error: unknown) => toast.error(messageOf(error));
-const { received, sent, suggestions, connections, found } = networkKeys;
+const { received, sent, suggestions, connections, found, founder } = networkKeys;
 /** Everything that names people. */
 const ALL = [['network'], NOTIFICATIONS];
 
@@ -40,10 +40,15 @@ const useEnding = (
   });
 
 export const useDecline = ({ request_id, id }: Founder, ended: Ended) =>
-  useEnding(() => declineRequest(request_id ?? id), 'declined', [received, suggestions, found, NOTIFICATIONS], ended);
+  useEnding(
+    () => declineRequest(request_id ?? id),
+    'declined',
+    [received, suggestions, found, founder, NOTIFICATIONS],
+    ended,
+  );
 
 export const useWithdraw = ({ request_id, id }: Founder, ended: Ended) =>
-  useEnding(() => withdrawRequest(request_id ?? id), 'withdrawn', [sent, suggestions, found], ended);
+  useEnding(() => withdrawRequest(request_id ?? id), 'withdrawn', [sent, suggestions, found, founder], ended);
 
 export const useBlock = (username: string, ended: Ended) =>
   useEnding(() => blockPerson(username), 'blocked', ALL, ended);

@@ -28,7 +28,7 @@ export function useConnect({ co_founder: { username }, reqSent }: Founder, { onD
         void queries.invalidateQueries({ queryKey });
     },
     onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [networkKeys.suggestions, networkKeys.sent, networkKeys.found] },
+    meta: { changes: [networkKeys.suggestions, networkKeys.sent, networkKeys.found, networkKeys.founder] },
   });
   const { unlock } = request;
   useEffect(() => {
@@ -47,6 +47,11 @@ export function useAccept({ id, request_id }: Founder, { onDone, onOutcome }: Ou
       onOutcome('connected');
     },
     onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [networkKeys.received, networkKeys.connections, networkKeys.found, NOTIFICATIONS] },
+    meta: {
+      changes: [
+        ...[networkKeys.received, networkKeys.connections, networkKeys.found, networkKeys.founder],
+        NOTIFICATIONS,
+      ],
+    },
   });
 }

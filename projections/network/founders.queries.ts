@@ -135,6 +135,18 @@ const named = ({ search }: Page) =>
     ? sql`and concat_ws(' ', p.first_name, p.last_name, p.username) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
     : sql``;
 
+/** Active founders `a` whom `me` may ask, with their person `p`, their request or connection `t` and their profile `f`. */
+const reachableBy = (me: UserId) => sql`from ${member} a join app.person p on p.id = a.id
+  left join (${ties(me)}) t on t.other = a.id left join ${founder} f on f.user_id = a.id
+  where a.status = 'active' and not ${isStaff(sql`a.id`)} and a.id <> ${me} and not ${isBlocked(me, sql`a.id`)}`;
+
+/** One of them by username or id. */
+export async function founderNamed(db: Sql, me: UserId, name: string): Promise<FounderRow | undefined> {
+  const { rows } = await sql<FounderRow>`select ${founderTo(me)} ${reachableBy(me)}
+    and (lower(p.username) = lower(${name}) or p.id = ${name}) order by p.id = ${name} limit 1`.execute(db);
+  return rows[0];
+}
+
 /**
  * Active founders of a tab with their status to `me`, the best matches of the profile `mine` first, then the fuller profiles,
  * then the newest; requested ones stay among the suggestions, marked.
@@ -145,9 +157,7 @@ export async function founders(
   tab: Tab,
   page: Page & { mine?: MatchSide },
 ): Promise<{ count: number; rows: FounderRow[] }> {
-  const among = sql`from ${member} a join app.person p on p.id = a.id left join (${ties(me)}) t on t.other = a.id
-    left join ${founder} f on f.user_id = a.id where a.status = 'active' and not ${isStaff(sql`a.id`)} and a.id <> ${me}
-      and not ${isBlocked(me, sql`a.id`)} ${notDismissed(me, tab)} ${suits(me, page.mine)} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
+  const among = sql`${reachableBy(me)} ${notDismissed(me, tab)} ${suits(me, page.mine)} and coalesce(t.direction, 'none') = any(${SHOWN[tab]}) ${named(page)}`;
   const { rows } = await sql<FounderRow>`
     select ${founderTo(me)} ${among} order by coalesce(t.direction = 'received', false) desc, case when t.direction in ('received', 'connected') then t.sent_at end desc nulls last,
       ${matchPoints(page.mine)} desc, ${FULLNESS} desc, a.created_at desc, a.id limit ${page.limit} offset ${page.offset}`.execute(

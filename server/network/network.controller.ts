@@ -1,9 +1,10 @@
-import { Controller, Get, Post, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
   acceptedOf,
   contacts,
+  founderNamed,
   founders,
   receivedThisWeek,
   reachable,
@@ -19,7 +20,7 @@ import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
-import { Output, messageWith, pageOf } from '#server/platform/http/output';
+import { dataOf, Output, messageWith, pageOf } from '#server/platform/http/output';
 import { Filter, Input } from '#server/platform/http/validation';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
@@ -120,6 +121,16 @@ export class NetworkController {
   @Output(pageOf(founder))
   requests(@CurrentUser() me: Me, @Filter(requestsFilter) filter: RequestsFilter) {
     return this.page('connect/requests/', me, filter.box, filter);
+  }
+
+  /** The founder of this username or id; 404 for the caller, for staff, and where one blocked the other. */
+  @Get('connect/founder/:name')
+  @Output(dataOf(founder))
+  async founder(@CurrentUser() me: Me, @Param('name') name: string) {
+    const [row, mine] = await Promise.all([founderNamed(this.db.sql, me.id, name), profileOf(this.db.sql, me.id)]);
+    if (!row) throw notFound();
+    const [data] = await foundersShown(this.encryption, [row], { at: now(), mine });
+    return { data: data! };
   }
 
   /** The caller's connections, newest first. */

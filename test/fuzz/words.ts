@@ -68,6 +68,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/receipts': of('certified'),
     '/api/erasures': of('erasure'),
     '/api/connect/suggestions': of('founder'),
+    '/api/connect/founder': [...usernames, people.spare.id],
     '/api/connect': of('request'),
     '/api/gifts': of('gift', 'linkedGift'),
     '/api/messages/threads': of('thread'),

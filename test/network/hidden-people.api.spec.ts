@@ -38,6 +38,8 @@ const ROUTES = [
 ];
 const routesThatName = async (who: Person, other: Person) => {
   const found: string[] = [];
+  const own = `connect/founder/${other.username}`;
+  if ((await call('GET', who, own)).status !== 404) found.push(own);
   for (const path of ROUTES) {
     const { status, body } = await call('GET', who, path);
     expect([path, status]).toEqual([path, 200]);

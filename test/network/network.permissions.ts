@@ -45,6 +45,9 @@ GET /api/connect/requests                            user
   query=box:sent                                                401 200 = = = = = = =
 GET /api/connect/network                             user
   own                                                           401 200 = = = = = = =
+GET /api/connect/founder/:name                       user
+  name=spare                                                    401 200 = = = = = = =
+  name=missing                                                  401 404 = = = = = = =
 POST /api/connect/disconnect                         user
   body=whomNobody                                               401 404 = = = = = = =
   body=whomOwner                                                401 404 200 404 400 404 = = =
@@ -103,6 +106,7 @@ POST /api/co-founders/me/pause                       user
     },
     'GET /api/connect/requests': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/network': { everyone: `${page} results[id ${name} avatar since]` },
+    'GET /api/connect/founder/:name': { everyone: `data{${founder}}` },
     'GET /api/co-founders/search': { everyone: `${page} results[${founder}] ${facets}` },
     'GET /api/co-founders/me': { everyone: `data{${profile}}` },
     'PUT /api/co-founders/me/about': { everyone: `message data{${profile}}` },

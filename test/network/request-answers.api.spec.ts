@@ -122,6 +122,23 @@ describe('Withdrawing', () => {
   });
 });
 
+describe('The founder of a name', () => {
+  it('is shown with the request between both, as it is at the moment', async () => {
+    const [one, other] = [await founder(app), await founder(app)];
+    const between = async (who: Person, name: string) => {
+      const { status, body } = await app.call<{ data: Entry }>('GET', `connect/founder/${name}`, { token: who.token });
+      return status === 200 ? [body.data.co_founder.username, body.data.direction, body.data.request_id] : status;
+    };
+    expect(await between(one, other.username)).toEqual([other.username, 'none', null]);
+    const id = await ask(one, other);
+    expect(await between(one, other.id)).toEqual([other.username, 'sent', id]);
+    expect(await between(other, one.username.toUpperCase())).toEqual([one.username, 'received', id]);
+    await post(other, `connect/requests/${id}/accept`);
+    expect(await between(one, other.username)).toEqual([other.username, 'connected', id]);
+    for (const name of [one.username, 'nobody-at-all']) expect(await between(one, name)).toBe(404);
+  });
+});
+
 describe('Removing a connection', () => {
   it('ends it on both sides, live and without a mail', async () => {
     const [one, other] = [await founder(app), await founder(app)];

@@ -24,6 +24,14 @@ async function seeActivity(page: Page) {
   await activity(page).getByRole('combobox', { name: 'Show' }).waitFor();
 }
 
+/** A person whom others may ask to connect. */
+const FOUNDER = {
+  ...{ id: 'f-1', co_founder: { username: 'creator', first_name: 'Bola', last_name: 'Ade', avatar: null } },
+  ...{ role: 'Founder', desc: '', reqSent: false, ask_again_at: null, direction: 'none', request_id: null, note: null },
+  ...{ requested_at: null, mutuals: 0, profession: '', stage: null, looking_for: [], skills: [], interests: [] },
+  ...{ country: '', city: '', score: null, reasons: [] },
+};
+
 /** A whole profile, as the answer to the account. */
 const WHOLE = {
   ...{ id: '00000000-0000-4000-8000-000000000000', username: 'buyer', first_name: 'Ngozi', last_name: 'Eze' },
@@ -83,6 +91,25 @@ export const profile: Screen[] = [
     ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'with contacts and skills' },
     answers: { 'user/creator': { data: { ...WHOLE, is_creator: true, creator_status: 'verified' } } },
     show: (page) => page.getByText('Sourdough').waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'who asked to connect' },
+    answers: {
+      'connect/founder/creator': {
+        data: { ...FOUNDER, direction: 'received', request_id: 'r-1', note: 'Shall we bake together?' },
+      },
+    },
+    show: (page) => page.getByRole('button', { name: /^Accept/ }).waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'who was asked to connect' },
+    answers: { 'connect/founder/creator': { data: { ...FOUNDER, direction: 'sent', reqSent: true } } },
+    show: (page) => page.getByRole('button', { name: /^Withdraw/ }).waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'with a connection not fetched' },
+    answers: { 'connect/founder/creator': 500 },
+    show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
   },
   {
     ...{ as: 'buyer' as const, path: '/profile', state: 'the own activity' },
