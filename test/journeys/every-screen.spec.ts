@@ -16,6 +16,12 @@ const ESCAPED = `Array.from(document.querySelectorAll('[data-escaped], [href^="j
 /** Puts a word that fits in no line, and an attempt to escape, before each title, name and text. */
 const withHostileWords = (body: string) => body.replace(TEXTS, (start) => `${start}${LONG} ${ESCAPE} `);
 
+/** What the element with the focus may be named by. */
+const NAMES = `(() => {
+  const { ariaLabel, innerText, firstElementChild } = document.activeElement;
+  return [ariaLabel, innerText.trim(), firstElementChild && firstElementChild.textContent];
+})()`;
+
 const demo = demoSite();
 let screens: Screen[];
 let failed: Record<string, string>;
@@ -49,7 +55,7 @@ async function closesByKeyboard(page: Page, { panel, width = 1280 }: Screen) {
   await page.keyboard.press('Escape');
   await page.getByRole(panel!.role, { name: panel!.name }).waitFor({ state: 'detached' });
   await until(
-    () => page.evaluate<string[]>('[document.activeElement.ariaLabel, document.activeElement.innerText.trim()]'),
+    () => page.evaluate<(string | null)[]>(NAMES),
     (names) => names.includes(panel!.opener),
   );
 }
