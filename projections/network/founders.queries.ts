@@ -190,19 +190,6 @@ export async function reachable(
   return rows[0];
 }
 
-/** A founder whose published profile is shown to `me`, by username. */
-export async function founderNamed(
-  db: Sql,
-  me: UserId,
-  username: string,
-): Promise<{ id: UserId; username: string } | undefined> {
-  const { rows } = await sql<{ id: UserId; username: string }>`
-    select p.id, p.username from app.person p join ${founder} f on f.user_id = p.id join ${member} a on a.id = p.id
-    where lower(p.username) = lower(${username}) and a.status = 'active' and not ${isStaff(sql`p.id`)}
-      and not ${isBlocked(me, sql`p.id`)}`.execute(db);
-  return rows[0];
-}
-
 /** An active person by username or id, staff too. */
 export async function personNamed(db: Sql, name: string): Promise<{ id: UserId; username: string } | undefined> {
   const { rows } = await sql<{ id: UserId; username: string }>`

@@ -31,7 +31,8 @@ export class MatchController {
     @Filter(matchCodeFilter) { code }: MatchCodeFilter,
   ) {
     const founder = await founderNamed(this.db.sql, me.id, username);
-    const pair = founder && { me: me.id, other: founder.id };
+    const isPublished = founder && founder.revision !== null;
+    const pair = isPublished && { me: me.id, other: founder.id };
     const matched = pair && this.codes.matchedAt(pair, code);
     if (!matched) throw notFound();
     const [mine, theirs] = await Promise.all([

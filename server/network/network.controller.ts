@@ -129,7 +129,9 @@ export class NetworkController {
   async founder(@CurrentUser() me: Me, @Param('name') name: string) {
     const [row, mine] = await Promise.all([founderNamed(this.db.sql, me.id, name), profileOf(this.db.sql, me.id)]);
     if (!row) throw notFound();
-    const [data] = await foundersShown(this.encryption, [row], { at: now(), mine });
+    const [data] = await foundersShown(this.encryption, [row], {
+      ...{ at: now(), mine, codeOf: this.codes.for(me.id, mine) },
+    });
     return { data: data! };
   }
 
