@@ -74,6 +74,18 @@ export async function threadsWith(db: Sql, me: UserId, ids: readonly ThreadId[])
   return rows;
 }
 
+/** A thread as far as its messages need it, if the person sees it: what is unread is not counted. */
+export async function threadSeen(
+  db: Sql,
+  me: UserId,
+  id: ThreadId,
+): Promise<Pick<ThreadRow, 'other_id' | 'last_sequence'> | undefined> {
+  const { rows } = await sql<Pick<ThreadRow, 'other_id' | 'last_sequence'>>`
+    select t.other_id, t.last_sequence from ${thread} t
+    where t.thread_id = ${id} and t.person_id = ${me} and t.is_listed and not t.is_blocking`.execute(db);
+  return rows[0];
+}
+
 /** Unread messages of a person, and the threads that have some or are marked. */
 export async function unreadOf(db: Sql, me: UserId): Promise<{ threads: number; messages: number }> {
   const { rows } = await sql<{ threads: number; messages: number }>`

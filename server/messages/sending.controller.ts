@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { hiddenIn, messageOf, messagesIn, type ThreadFound, threadsWith } from '#projections/messages/messages.queries';
+import { hiddenIn, messageOf, messagesIn, threadSeen } from '#projections/messages/messages.queries';
 import { MESSAGE } from '#server/kernel/message-texts';
 import type { MessageRow } from '#projections/messages/messages.view';
 import { type CommandIdentity, identified } from '#server/kernel/command';
@@ -127,8 +127,8 @@ export class SendingController {
     }
   }
 
-  private async threadOf(me: Me, id: string): Promise<ThreadFound> {
-    const [row] = otherOf(id, me.id) ? await threadsWith(this.db.sql, me.id, [id]) : [];
+  private async threadOf(me: Me, id: string) {
+    const row = otherOf(id, me.id) ? await threadSeen(this.db.sql, me.id, id) : undefined;
     if (!row) throw notFound();
     return row;
   }

@@ -4,6 +4,7 @@ import {
   messagesIn,
   type MessagePage,
   textsOf,
+  threadSeen,
   threadsOf,
   unreadOf,
 } from '#projections/messages/messages.queries';
@@ -63,6 +64,13 @@ describe('A thread of ten thousand messages', () => {
     expect([found, read]).toEqual([50, expect.any(Number)]);
     expect(read).toBeGreaterThanOrEqual(50);
     expect(read).toBeLessThan(100);
+  });
+
+  it('is found without counting what is unread', async () => {
+    let found = {};
+    const read = await rowsRead(async (on) => void (found = (await threadSeen(on, 'ada', 'ada_bola'))!));
+    expect(found).toEqual({ other_id: 'bola', last_sequence: MESSAGES });
+    expect(read).toBeLessThan(5);
   });
 
   it('counts hidden and unread messages without reading the others', async () => {
