@@ -13,6 +13,7 @@ import { replay } from './suites/replay.js';
 import { search } from './suites/search.js';
 import { settled } from './suites/settled.js';
 import { start } from './suites/start.js';
+import { thread } from './suites/thread.js';
 import { wallet } from './suites/wallet.js';
 
 const suites: Suite[] = [
@@ -21,7 +22,8 @@ const suites: Suite[] = [
   wallet,
   purchase,
   settled,
-  live,
+  ...[10, 100, 1_000, 5_000].map(live),
+  thread,
   rebuild,
   replay(100_000),
   history(100_000),
@@ -36,7 +38,7 @@ const millions = [search(1_000_000), history(1_000_000), replay(1_000_000)];
 /** Suites by one name. */
 const GROUPS: Record<string, string[]> = { money: ['wallet', 'purchase', 'history', 'replay', 'rebuild'] };
 
-const USAGE = `npm run bench -- [names …] [--rounds 5] [--seconds 3] [--sockets 200] [--beside <folder>] [--million]
+const USAGE = `npm run bench -- [names …] [--rounds 5] [--seconds 3] [--beside <folder>] [--million]
 --million measures the search of a million listings, and a wallet of a million entries, too
 --beside measures a built checkout of another commit in the same rounds (purchase, pages)
 names, or how they begin: ${suites.map(({ name }) => name).join(', ')}
@@ -50,7 +52,6 @@ export async function main(args: string[]) {
     options: {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '3' },
-      sockets: { type: 'string', default: '200' },
       beside: { type: 'string' },
       million: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -66,7 +67,6 @@ export async function main(args: string[]) {
   const options: Options = {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
-    sockets: Number(values.sockets),
     beside: values.beside,
     say: (line) => console.log(`  ${line}`),
   };

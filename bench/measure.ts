@@ -91,3 +91,13 @@ export const once = (operations: number, work: () => Promise<unknown>): Measure 
     return { operations, figures: { rate: operations / (ms / 1_000), ms } };
   },
 });
+
+/** Does the work of each item, of `atOnce` at a time. */
+export async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>, atOnce = 4) {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    }),
+  );
+}

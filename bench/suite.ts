@@ -27,7 +27,6 @@ export type Opened = {
 export type Options = {
   rounds: number;
   seconds: number;
-  sockets: number;
   beside?: string;
   say: (line: string) => void;
 };

@@ -1,12 +1,22 @@
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { type Child, startChild } from '../child.js';
-import { clock, paced } from '../measure.js';
+import { clock, eachOf, paced } from '../measure.js';
+import { usesOf } from '../processes.js';
 import type { Measure } from '../suite.js';
 import type { Answer, Question } from './sockets.js';
 
-/** The two hops every notification needs: a row with `pg_notify`, then a message to one of many sockets. */
-export async function liveFloor(databaseUrl: string, sockets: number, perSecond: number) {
+/** Sockets that open at once. */
+const OPENING = 100;
+
+/**
+ * The two hops every notification needs: a row with `pg_notify`, then a message to one of many topics. The sockets share the
+ * topics evenly.
+ */
+export async function liveFloor(
+  databaseUrl: string,
+  { sockets, topics, perSecond }: { sockets: number; topics: number; perSecond: number },
+) {
   const listener = new pg.Client({ connectionString: databaseUrl });
   const writers = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   await listener.connect();
@@ -17,7 +27,10 @@ export async function liveFloor(databaseUrl: string, sockets: number, perSecond:
 
   const server: Child<Question, Answer> = await startChild(new URL('./sockets.js', import.meta.url));
   const { port } = await server.ask({ listen: true });
-  const clients = await connected(port, sockets);
+  const memoryOf = () => usesOf({ floor: server.pid }).floor?.rss ?? NaN;
+  const empty = memoryOf();
+  const clients = await connected(port, sockets, topics);
+  const bytesOfEach = (memoryOf() - empty) / sockets;
 
   let written = 0;
   const notify = paced(perSecond, async () => {
@@ -34,7 +47,7 @@ export async function liveFloor(databaseUrl: string, sockets: number, perSecond:
     return at - began;
   });
   const emit = paced(perSecond, async (turn) => {
-    const room = turn % sockets;
+    const room = turn % topics;
     const told = new Promise<number>((resolve) =>
       clients[room]!.once('changed', ({ sent }: { sent: number }) => resolve(clock() - sent)),
     );
@@ -44,6 +57,8 @@ export async function liveFloor(databaseUrl: string, sockets: number, perSecond:
   return {
     measure: inSeries(notify, emit),
     pid: server.pid,
+    /** Memory of the server for each client, bytes. */
+    bytesOfEach,
     async close() {
       for (const client of clients) client.disconnect();
       await server.stop();
@@ -52,16 +67,22 @@ export async function liveFloor(databaseUrl: string, sockets: number, perSecond:
   };
 }
 
-const connected = (port: number, sockets: number): Promise<Socket[]> =>
-  Promise.all(
-    Array.from({ length: sockets }, (_, room) => {
-      const options = { transports: ['websocket'], forceNew: true, auth: { room: String(room) } };
+async function connected(port: number, sockets: number, topics: number): Promise<Socket[]> {
+  const clients: Socket[] = [];
+  const numbers = Array.from({ length: sockets }, (_, n) => n);
+  await eachOf(
+    numbers,
+    async (n) => {
+      const options = { transports: ['websocket'], forceNew: true, auth: { room: String(n % topics) } };
       const socket = io(`http://127.0.0.1:${port}`, options);
-      return new Promise<Socket>((resolve, reject) =>
+      clients[n] = await new Promise<Socket>((resolve, reject) =>
         socket.once('connect', () => resolve(socket)).once('connect_error', reject),
       );
-    }),
+    },
+    OPENING,
   );
+  return clients;
+}
 
 /** Runs two measures in turn; adds their times. */
 const inSeries = (first: Measure, second: Measure): Measure => ({

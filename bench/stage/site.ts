@@ -8,11 +8,10 @@ import { AppModule } from '#server/app.module';
 import { newTrace, within } from '#server/platform/events/trace-context';
 import { NestLog } from '#server/platform/log';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { clock } from '../measure.js';
+import { clock, eachOf } from '../measure.js';
 import type { Stack } from './stack.js';
 
 const PASSWORD = 'Correct-horse-battery-7';
-const AT_ONCE = 4;
 /** Age at which an access token (10 minutes) is renewed, ms, so that no renewal falls into a measure. */
 const FRESH_MS = 4 * 60_000;
 
@@ -76,13 +75,4 @@ export class Site {
     if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${text.slice(0, 300)}`);
     return (text ? JSON.parse(text) : {}) as Body;
   }
-}
-
-async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const left = [...items];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-    }),
-  );
 }

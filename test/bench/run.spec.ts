@@ -6,7 +6,7 @@ import type { SuiteResult } from '#bench/report';
 import { run } from '#bench/run';
 import { atLeast, type Options, type Suite } from '#bench/suite';
 
-const options: Options = { rounds: 1, seconds: 0.01, sockets: 1, say: () => undefined };
+const options: Options = { rounds: 1, seconds: 0.01, say: () => undefined };
 
 let folder: string;
 let printed: string[];
