@@ -34,7 +34,7 @@ TASK notifications/mail-unread worker
   keys: {
     'GET /api/notifications': { everyone: `${page} results[${notification}]` },
     'GET /api/notifications/unread': { everyone: 'data{count threads}' },
-    'POST /api/notifications/read': { everyone: 'message data{count}' },
+    'POST /api/notifications/read': { everyone: 'message data{count threads}' },
     'GET /api/notifications/preferences': { everyone: `data[${preference}]` },
     'PATCH /api/notifications/preferences': { everyone: `message data[${preference}]` },
     'POST /api/notifications/unsubscribe/:token': { everyone: 'message data{kind}' },
