@@ -58,8 +58,10 @@ export async function main(args: string[]) {
     },
   });
   const names = positionals.flatMap((name) => GROUPS[name] ?? name);
+  const known = new Set([...suites, ...millions].map(({ name }) => name));
   const chosen = [...suites, ...(values.million ? millions : [])].filter(
-    ({ name }) => !names.length || names.some((wanted) => name.startsWith(wanted)),
+    ({ name }) =>
+      !names.length || names.some((wanted) => (known.has(wanted) ? name === wanted : name.startsWith(wanted))),
   );
   if (values.help || chosen.length === 0) return void console.log(USAGE);
   process.env.LOG_LEVEL ??= 'warn';

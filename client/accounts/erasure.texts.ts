@@ -19,6 +19,7 @@ export const texts = {
   head: 'Hash of the last entry',
   parts: 'Erased from',
   part: {
+    all: 'All parts, before each was recorded',
     accounts: 'The account, its sessions and pictures',
     cart: 'The cart',
     catalogue: 'Drafts, searches and notes of guides',

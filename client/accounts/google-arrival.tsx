@@ -4,7 +4,7 @@ import { messageOf } from '../lib/http/api-error';
 import { toast } from '../ui/toast';
 import { texts } from './accounts.texts';
 import { endGoogleSignIn } from './google.api';
-import { keptNext } from './kept-next';
+import { keptNext, nextQuery } from './kept-next';
 import { rememberChoice } from './remember-choice';
 import { Waiting } from './waiting';
 
@@ -37,7 +37,7 @@ export function GoogleArrival() {
       (error: unknown) => {
         if (!here) return;
         toast.error(messageOf(error));
-        leave('/login');
+        leave(`/login${nextQuery(keptNext.get())}`);
       },
     );
     return () => void (here = false);

@@ -5,6 +5,7 @@ import { AcceptedTerms } from './accepted-terms';
 import { texts } from './accounts.texts';
 import styles from './accounts.module.css';
 import { googleStart, googleStatus } from './google.api';
+import { keptNext } from './kept-next';
 
 interface Props {
   /** Where the person goes after the sign-in. */
@@ -26,6 +27,7 @@ export function GoogleButton({ next, remember = false, isJoining, children }: Pr
       <Button
         component="a"
         href={googleStart(next, remember)}
+        onClick={() => keptNext.set(next)}
         variant="default"
         fullWidth
         leftSection={<IconBrandGoogle size={20} aria-hidden="true" />}

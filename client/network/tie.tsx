@@ -23,8 +23,8 @@ function Actions({ username }: { username: string }) {
   const { data: founder, error, refetch } = useQuery(founderNamed(username));
   const [outcome, setOutcome] = useState<Outcome>();
   const group = useRef<HTMLDivElement>(null);
-  // Staff, and people who do not see each other, cannot connect.
-  if (error instanceof ApiError && error.status === 404) return null;
+  // Staff, and people who do not see each other, cannot connect. What was just done here stays, a block too.
+  if (!outcome && error instanceof ApiError && error.status === 404) return null;
   if (!founder) return error ? <Failure lead={says.failed} error={error} retry={() => void refetch()} /> : <Waiting />;
   const name = fullName(founder.co_founder);
   const { note } = founder;

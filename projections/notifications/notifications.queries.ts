@@ -99,8 +99,8 @@ const mailed = (db: Sql, me: UserId, wanted: RawBuilder<unknown>) =>
 export const notificationToMail = async (db: Sql, me: UserId, id: string): Promise<Mailed | undefined> =>
   (await mailed(db, me, sql`n.id = ${id}`)).rows[0];
 
-/** Notifications from `from` on and before `to`, of kinds that are mailed once a day; those of before the choice do not count. */
-const isDaily = ({ from, to }: Period) => sql`n.at >= ${from} and n.at < ${to} and not n.read
+/** Notifications, or the first or latest of a coalesced one, from `from` on and before `to`, of kinds that are mailed once a day; those of before the choice do not count. */
+const isDaily = ({ from, to }: Period) => sql`n.at >= ${from} and n.since < ${to} and not n.read
   and exists (select from ${preference} o where o.user_id = n.person_id and o.kind = n.kind and o.mail = 'daily' and o.since <= n.at)`;
 type Period = { from: Instant; to: Instant };
 

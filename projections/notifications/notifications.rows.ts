@@ -24,6 +24,8 @@ export type NotificationRow = {
   about: string | null;
   listing_id: ListingId | null;
   amount: Kobo;
+  /** When the first of it came; `at`: the latest. */
+  since: Instant;
   /** Of a coalesced one what is left of it, the latest 100 at most; else empty. */
   numbers: number[];
 };
@@ -62,7 +64,7 @@ export function notificationsOf({ id, type, data }: Recorded): (NotificationRow 
     const [person_id, by_id] = [to(data), by?.(data) ?? null];
     if (person_id === undefined || person_id === by_id) return [];
     return {
-      ...{ person_id, id, type, entry, kind, at, read: false, by_id, about: about?.(data) ?? null },
+      ...{ person_id, id, type, entry, kind, at, since: at, read: false, by_id, about: about?.(data) ?? null },
       ...{ listing_id: listingId, amount: amount?.(data) ?? 0, numbers: number ? [number(data)] : [], isMailed },
     };
   });

@@ -83,6 +83,7 @@ export const notificationsView = view({ ...notifying, ...notificationEvents, Per
         about: 'text',
         listing_id: 'text',
         amount: 'bigint not null',
+        since: 'timestamptz not null',
         numbers: 'jsonb not null',
       },
       [['person_id'], ['person_id', 'read'], ['person_id', 'by_id'], ['by_id'], ['about']],

@@ -185,6 +185,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
         return state;
 
       case 'PasswordReset':
+        state.hasGoogle = false;
         return state;
 
       case 'GoogleLinked':

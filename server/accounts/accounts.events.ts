@@ -43,7 +43,7 @@ export const accountEvents = defineEvents({
     shape: user.extend({ by: userId, reason: sealed.optional() }),
     sealed: { reason: VERIFICATION_REASON },
   },
-  /** The person chose a new password by a mailed link; every session of before has ended. */
+  /** The person chose a new password by a mailed link; every session of before has ended, and a linked Google account is unlinked. */
   PasswordReset: { shape: user },
   /** A Google account signs the person in. Which one is kept outside the log. `joined`: the person registered with it. */
   GoogleLinked: { shape: user.extend({ joined: z.literal(true).optional() }) },

@@ -5,7 +5,7 @@ import { conflict, DomainError } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import type { GoogleIdentity } from '#server/platform/providers/google';
-import { LinkGoogle, RegisterUser } from './account.js';
+import { ChangeMarketingConsent, LinkGoogle, RegisterUser } from './account.js';
 import { type GooglePerson, googlePersonOf, isFree } from './google.rows.js';
 import { RecordPerson } from './person.js';
 import { usernameOf } from './username.js';
@@ -27,16 +27,22 @@ export class GoogleAccounts {
    * Links the Google account to the account with its e-mail address. Throws 409 `other_google` if that has another one, which
    * may be of who had the address before.
    */
-  async link(identity: GoogleIdentity, { id, google_subject, recorded }: GooglePerson) {
+  async link(identity: GoogleIdentity, { id, activated_at, google_subject, recorded }: GooglePerson) {
     if (google_subject === identity.subject) {
       // A crash came between the row and its event.
       if (!recorded) await this.commands.execute(new RecordPerson({ userId: id }));
     } else if (google_subject) throw otherGoogle();
-    else await this.commands.execute(new LinkGoogle({ userId: id, at: now() }, identity));
+    else {
+      await this.commands.execute(new LinkGoogle({ userId: id, at: now() }, identity));
+      // Another person may have registered the address: mails were not asked for by its owner.
+      if (!activated_at)
+        await this.commands.execute(new ChangeMarketingConsent({ userId: id, isGiven: false, at: now() }));
+    }
   }
 
   /** Registers a person without a password, under a free username. `terms`: the accepted version of the legal pages. */
-  async register({ subject, ...names }: GoogleIdentity, terms: string) {
+  async register({ subject, email, firstName, lastName }: GoogleIdentity, terms: string) {
+    const names = { email, firstName, lastName };
     const wanted = usernameOf(names.firstName, names.lastName);
     for (let tries = 1; ; tries++) {
       const username =
@@ -46,7 +52,7 @@ export class GoogleAccounts {
         return await this.commands.execute(new RegisterUser({ ...person, google: subject, activated: true }));
       } catch (error) {
         // The same person in another tab: found from now on.
-        if (await this.find({ subject, ...names })) return;
+        if (await googlePersonOf(this.db.sql, { subject, email })) return;
         if (!isTaken(error) || tries === MOST_TRIES) throw error;
       }
     }

@@ -31,16 +31,18 @@ export async function googlePersonOf(
 export async function linkGoogle(
   db: Sql,
   id: UserId,
-  { subject, email, firstName, lastName }: GoogleIdentity,
+  { subject, email, firstName, lastName }: Omit<GoogleIdentity, 'ownsAddress'>,
   at: Instant,
 ) {
   const { rows } =
-    await sql`update app.person set google_subject = ${subject}, google_linked_at = ${at}, recorded = false,
+    await sql`update app.person set google_subject = ${subject}, google_linked_at = coalesce(google_linked_at, ${at}), recorded = false,
       password_hash = case when activated_at is not null then password_hash end,
-      first_name = case when activated_at is null then ${firstName} else first_name end,
-      last_name = case when activated_at is null then ${lastName} else last_name end,
+      first_name = case when activated_at is null and ${firstName} <> '' then ${firstName} else first_name end,
+      last_name = case when activated_at is null and ${firstName} <> '' then ${lastName} else last_name end,
       activated_at = coalesce(activated_at, ${at})
-    where id = ${id} and google_subject is null and lower(email) = lower(${email}) returning id`.execute(db);
+    where id = ${id} and (google_subject is null or google_subject = ${subject}) and lower(email) = lower(${email}) returning id`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 

@@ -122,10 +122,14 @@ export async function expectReset(db: Sql, id: UserId, hash: string, expires: In
   return rows.length > 0;
 }
 
-/** Uses up the link whose token has this hash. False when it was used, replaced or is too old. */
+/**
+ * Uses up the link whose token has this hash. A Google account that was linked signs in no longer: who reads the mailbox now
+ * decides. False when it was used, replaced or is too old.
+ */
 export async function setPassword(db: Sql, id: UserId, passwordHash: string, hash: string): Promise<boolean> {
   const { rows } =
-    await sql`update app.person set password_hash = ${passwordHash}, reset_hash = null, reset_expires = null
+    await sql`update app.person set password_hash = ${passwordHash}, reset_hash = null, reset_expires = null,
+      google_subject = null, google_linked_at = null
     where id = ${id} and reset_hash = ${hash} and reset_expires > now() returning id`.execute(db);
   return rows.length > 0;
 }

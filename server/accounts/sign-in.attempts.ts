@@ -52,8 +52,10 @@ export class SignInAttempts {
     if (!value) return undefined;
     for (const secret of this.keys.secrets) {
       const text = decrypt(secret.subkey(PURPOSE), Buffer.from(value, 'base64url'), COOKIE);
-      const kept = text && attempt.parse(JSON.parse(text.toString()));
-      if (kept) return kept.until > Date.now() ? kept : undefined;
+      if (!text) continue;
+      // Another release may have kept something else.
+      const { data: kept } = attempt.safeParse(JSON.parse(text.toString()));
+      return kept && kept.until > Date.now() ? kept : undefined;
     }
     return undefined;
   }

@@ -48,7 +48,7 @@ export class ErasuresController {
     return {
       data: {
         ...{ person, erased_at: at, key_destroyed, parts, wallet },
-        is_complete: key_destroyed && parts.every(({ done_at }) => done_at !== null),
+        is_complete: key_destroyed && parts.length > 0 && parts.every(({ done_at }) => done_at !== null),
       },
     };
   }

@@ -5,10 +5,12 @@ import { MATCH_RULE } from '#server/kernel/founder-match';
 import { Database } from '#server/platform/database/sql';
 import { dataOf, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter } from '#server/platform/http/validation';
 import { MatchCodes } from './match.codes.js';
 import { MatchReader, type SideAt } from './match.reader.js';
 import { MATCH_RULES, scoreOf } from './match.shape.js';
+import { matchLimit } from './network.limits.js';
 import { type MatchCodeFilter, matchCodeFilter } from './network.input.js';
 import { matchExplanation } from './network.output.js';
 
@@ -19,6 +21,7 @@ export class MatchController {
   constructor(
     private readonly db: Database,
     private readonly codes: MatchCodes,
+    private readonly limits: RateLimits,
     private readonly profiles: MatchReader,
   ) {}
 
@@ -30,6 +33,7 @@ export class MatchController {
     @Param('username') username: string,
     @Filter(matchCodeFilter) { code }: MatchCodeFilter,
   ) {
+    await this.limits.count(matchLimit, me.id);
     const founder = await founderNamed(this.db.sql, me.id, username);
     const isPublished = founder && founder.revision !== null;
     const pair = isPublished && { me: me.id, other: founder.id };

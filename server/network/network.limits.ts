@@ -14,5 +14,8 @@ export const isSeldomAccepted = ({ sent, accepted }: Accepted) => sent >= 20 && 
 /** Searches of founders; a search also sends them while a person types. */
 export const founderSearchLimit = rateLimit('founder-search', 120, { minutes: 1, whenUnavailable: 'allow' });
 
+/** Key: the person. An explanation reads both profiles from the log. */
+export const matchLimit = rateLimit('match', 300, { minutes: 60, whenUnavailable: 'allow' });
+
 /** Saves of the steps of a profile, and hiding it. */
 export const profileLimit = rateLimit('cofounder-profile', 60, { minutes: 60, whenUnavailable: 'allow' });

@@ -8,6 +8,8 @@ export type GoogleAccount = {
   sub: string;
   email: string;
   email_verified?: boolean;
+  /** The domain, where Google runs the mailboxes of it. */
+  hd?: string;
   given_name?: string;
   family_name?: string;
 };
@@ -87,7 +89,7 @@ export class GoogleProvider {
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       conformIdTokenClaims: false,
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['given_name', 'family_name'] },
       findAccount: (_, sub) => ({ accountId: sub, claims: () => this.accounts.get(sub)! }),
       async loadExistingGrant({ oidc }) {
         const grant = new oidc.provider.Grant({

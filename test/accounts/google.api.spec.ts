@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const accountOf = (about: Partial<GoogleAccount> = {}): GoogleAccount => ({
   ...{ sub: randomUUID(), email: `g${randomUUID().slice(0, 12)}@example.test`, email_verified: true },
-  ...{ given_name: 'Adé', family_name: 'Òjó' },
+  ...{ hd: 'example.test', given_name: 'Adé', family_name: 'Òjó' },
   ...about,
 });
 
@@ -186,7 +186,7 @@ describe('An account with the e-mail address of the Google account', () => {
   });
 
   it('that another person registered and never activated becomes the owner’s, without that person’s password', async () => {
-    const form = registrationForm({ first_name: 'Mallory' });
+    const form = registrationForm({ first_name: 'Mallory', marketing: true });
     await app.call('POST', 'auth/users/', { body: form });
     const [link] = await activationLinks(app, form.email);
     const { body } = await enter(accountOf({ email: form.email }));
@@ -195,7 +195,8 @@ describe('An account with the e-mail address of the Google account', () => {
     const late = { uid: link!.uid, token: link!.token };
     expect((await app.call('POST', 'auth/users/activation/', { body: late })).status).toBe(403);
     expect(await login(form.email, form.password)).toMatchObject({ status: 401 });
-    expect(await eventsOf(body.user.id)).toEqual(['UserRegistered', 'UserActivated', 'GoogleLinked']);
+    const events = ['UserRegistered', 'UserActivated', 'GoogleLinked', 'MarketingConsentWithdrawn'];
+    expect(await eventsOf(body.user.id)).toEqual(events);
     await until(
       () => app.mails(form.email),
       (mails) => mails.some(({ text }) => /set before this address was confirmed works no longer/.test(text)),
@@ -217,6 +218,34 @@ describe('An account with the e-mail address of the Google account', () => {
       expect([status, body.code]).toEqual([400, 'google_unverified']);
     }
     expect(await eventsOf(person.id)).not.toContain('GoogleLinked');
+  });
+
+  it('is left alone when Google only confirmed the address once and does not run its mailbox', async () => {
+    const person = await app.person();
+    for (const email of [person.email, accountOf().email]) {
+      const { status, body } = await enter(accountOf({ email, hd: undefined }));
+      expect([status, body.code]).toEqual([400, 'google_unverified']);
+    }
+    expect(await eventsOf(person.id)).not.toContain('GoogleLinked');
+    const gmail = accountOf({ email: `${randomUUID().slice(0, 12)}@gmail.com`, hd: undefined });
+    const { body } = await enter(gmail);
+    // Who is linked is known by the Google account, whatever its address becomes.
+    const moved = await enter({ ...gmail, email: accountOf().email });
+    expect([moved.status, moved.body.user.id]).toEqual([200, body.user.id]);
+  });
+
+  it('loses the Google account with a new password by a mailed link: who reads the mailbox decides', async () => {
+    const person = await app.person();
+    const first = accountOf({ email: person.email });
+    await enter(first);
+    const { uid, token } = await resetLink(app, person.email);
+    const body = { uid, token, new_password: 'Another-horse-battery-8' };
+    expect((await app.call('POST', 'auth/users/reset_password_confirm/', { body })).status).toBe(204);
+    const gone = await enter({ ...first, email: accountOf().email });
+    expect([gone.status, gone.body.user.id === person.id]).toEqual([200, false]);
+    const anew = await enter(accountOf({ email: person.email }));
+    expect([anew.status, anew.body.user.id]).toEqual([200, person.id]);
+    expect((await eventsOf(person.id)).filter((type) => type === 'GoogleLinked')).toHaveLength(2);
   });
 
   it('that is erased takes the Google account along: the person may join anew', async () => {

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GoogleArrival } from '#client/accounts/google-arrival';
+import { keptNext } from '#client/accounts/kept-next';
 import { Login } from '#client/accounts/login';
 import { Register } from '#client/accounts/register';
 import { ResendCode } from '#client/accounts/resend-code';
@@ -74,12 +75,13 @@ describe('The page to which Google leads back', () => {
     expect(session.current()).toMatchObject({ access: 'a-1', remembered: true, user: { username: 'ada' } });
   });
 
-  it('leads to the login screen with the server’s sentence when it is refused', async () => {
+  it('leads to the login screen with the server’s sentence when it is refused, and knows where the person was going', async () => {
     const refused = { detail: 'You did not go on with Google. Try again.', code: 'google_declined', request_id: 'r' };
+    keptNext.set('/listing/a');
     const { address } = renderScreen(<GoogleArrival />, {
       ...{ route: '/auth/google?error=access_denied&state=s-2', api: { 'POST auth/google/callback': [400, refused] } },
     });
-    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(() => expect(address()).toBe('/login?next=%2Flisting%2Fa'));
     expect(await screen.findByText(refused.detail)).toBeVisible();
     expect(session.current()).toBeNull();
   });

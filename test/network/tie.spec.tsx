@@ -38,6 +38,19 @@ describe('The page of a person', () => {
     expect(await within(await tie()).findByText('Declined')).toBeVisible();
   });
 
+  it('says that the person is blocked, although they no longer see each other', async () => {
+    let isBlocked = false;
+    const { user } = open([404, {}], {
+      'GET connect/founder/bola': () =>
+        isBlocked ? [404, { detail: 'Not found.', code: 'not_found' }] : { data: entry('bola', asked) },
+      'POST connect/block': () => ((isBlocked = true), { message: 'Blocked', data: { username: 'bola' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Block Bola Ade' }));
+    await user.click(screen.getByRole('button', { name: 'Block' }));
+    expect(await within(await tie()).findByText('Blocked')).toBeVisible();
+    await waitFor(async () => expect(await tie()).toHaveFocus());
+  });
+
   it('says that the own request is sent, and takes it back', async () => {
     let more: object = {};
     const { user } = open(() => entry('bola', more), {

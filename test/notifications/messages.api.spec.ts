@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { digestReceivers } from '#projections/notifications/notifications.queries';
 import { notificationsView } from '#projections/notifications/notifications.view';
 import { type App, type Person, startApp } from '../app.js';
 import { connected, conversations } from '../messages/conversations.js';
@@ -147,5 +148,23 @@ describe('A message', () => {
     expect(await wordsOf(bola)).toEqual([['Ada Obi sent you 99+ messages', false]]);
     await talk.read(bola, ada, 103);
     expect(await wordsOf(bola)).toEqual([['Ada Obi sent you 2 messages', false]]);
+  });
+});
+
+describe('The mail of a day', () => {
+  it('has the messages of a thread on the day of the first and on that of the latest', async () => {
+    const [ada, bola] = await pair();
+    await app.call('PATCH', 'notifications/preferences', {
+      ...{ token: bola.token, body: { kind: 'messages', mail: 'daily' } },
+    });
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const before = hour(0);
+    await write(ada, bola, 'Late in the evening.');
+    const midnight = hour(0);
+    await write(ada, bola, 'After midnight.');
+    const isMailed = async (from: string, to: string) =>
+      (await digestReceivers(app.sql, { from, to, after: '', most: 1_000 })).includes(bola.id);
+    expect([await isMailed(hour(-1), before), await isMailed(hour(-1), midnight)]).toEqual([false, true]);
+    expect([await isMailed(midnight, hour(1)), await isMailed(hour(1), hour(2))]).toEqual([true, false]);
   });
 });

@@ -268,9 +268,11 @@ export const steps: Readonly<Record<string, string>> = {
   '033-presence': `
     create unlogged table app.presence (person_id text primary key, online boolean not null, seen_at timestamptz not null);
   `,
+  // at: null while the part is not erased yet. Earlier erasures did not record their parts.
   '034-erased-parts': `
-    create table app.erased_part (person_id text not null, part text not null, at timestamptz not null default now(),
-      primary key (person_id, part));
+    create table app.erased_part (person_id text not null, part text not null, at timestamptz, primary key (person_id, part));
+    insert into app.erased_part (person_id, part, at)
+      select person_id, 'all', erased_at from app.person_key where erased_at < now() - interval '1 day';
   `,
   '035-presence-by-process': `
     create unlogged table app.presence_here (

@@ -68,9 +68,15 @@ export class Presence implements OnApplicationShutdown {
     for (const timer of this.leaving.values()) clearTimeout(timer);
   }
 
-  /** Also forgets what processes wrote that have ended. */
+  /** Also forgets what processes wrote that have ended; who had a socket in them alone goes now. */
   private async beatOnce() {
-    await sql`delete from app.presence_here where seen_at <= ${fresh}`.execute(this.db.sql);
+    const { rows } = await sql<{ person: string }>`with ended as (
+        delete from app.presence_here where seen_at <= ${fresh} and process_id <> ${this.process} returning person_id)
+      update app.presence p set online = false from ended e
+      where p.person_id = e.person_id and p.online and not exists (
+        select from app.presence_here h where h.person_id = p.person_id and h.seen_at > ${fresh})
+      returning p.person_id as person`.execute(this.db.sql);
+    for (const { person } of rows) this.changed(person, false);
     await this.here([...this.open.keys()]);
   }
 
@@ -88,7 +94,7 @@ export class Presence implements OnApplicationShutdown {
 
   /**
    * Two statements: of two processes that a person leaves at once, the later one sees that the other is left. A person who
-   * came back meanwhile is here again.
+   * comes back before either of them, or during it, is here again.
    */
   private async gone(person: string) {
     await sql`delete from app.presence_here where person_id = ${person} and process_id = ${this.process}`.execute(
@@ -99,6 +105,7 @@ export class Presence implements OnApplicationShutdown {
       update app.presence set seen_at = now(), online = exists (
         select from app.presence_here where person_id = ${person} and seen_at > ${fresh})
       where person_id = ${person} returning online`.execute(this.db.sql);
+    if (this.open.has(person)) return this.here([person]);
     if (!rows[0]?.online) this.changed(person, false);
   }
 

@@ -7,8 +7,17 @@ import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { hashSecret } from '#server/platform/security/tokens';
 
-/** A person as Google vouches for them. `subject`: a hash that names the Google account for ever. */
-export type GoogleIdentity = { subject: string; email: string; firstName: string; lastName: string };
+/**
+ * A person as Google knows them. `subject`: a hash that names the Google account for ever. `ownsAddress`: Google runs the
+ * mailbox (gmail.com, or a domain in Workspace); any other address was confirmed once, and may have another owner by now.
+ */
+export type GoogleIdentity = {
+  subject: string;
+  email: string;
+  ownsAddress: boolean;
+  firstName: string;
+  lastName: string;
+};
 /** Values that bind the provider's answer to the browser that began: they are kept there and compared. */
 export type GoogleChecks = { state: string; nonce: string; verifier: string };
 
@@ -25,6 +34,8 @@ const claims = z.object({
   sub: z.string().min(1),
   email: z.email().max(254),
   email_verified: z.boolean().catch(false),
+  /** The Workspace domain of the account. */
+  hd: z.string().min(1).optional().catch(undefined),
   given_name: name,
   family_name: name,
 });
@@ -92,10 +103,11 @@ export class Google {
     const tokens = await openid.authorizationCodeGrant(provider, answer, checks).catch(refuse);
     const read = claims.safeParse(tokens.claims());
     if (!read.success) return refuse(read.error);
-    const { iss, sub, email, email_verified, given_name: firstName, family_name: lastName } = read.data;
+    const { iss, sub, email, email_verified, hd, given_name: firstName, family_name: lastName } = read.data;
     if (!email_verified)
       throw rejected('google_unverified', 'Google has not confirmed the e-mail address of this account. Sign up here.');
-    return { subject: hashSecret(`${iss} ${sub}`), email, firstName, lastName };
+    const ownsAddress = hd !== undefined || /@(gmail|googlemail)\.com$/i.test(email);
+    return { subject: hashSecret(`${iss} ${sub}`), email, ownsAddress, firstName, lastName };
   }
 
   private async provider(): Promise<openid.Configuration> {

@@ -1,38 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Instant, UserId } from '#server/kernel/ids';
-import { Database } from '#server/platform/database/sql';
-import { ModuleRegistry } from '#server/platform/module-registry';
-
-/** What the platform itself keeps of a person. */
-export const PLATFORM = 'platform';
+import { Database, type Sql } from '#server/platform/database/sql';
 
 /** The parts of the product from which a person was erased, and when that was first done. Kept for ever: ids are pseudonyms. */
 @Injectable()
 export class ErasedParts {
-  constructor(
-    private readonly db: Database,
-    private readonly registry: ModuleRegistry,
-  ) {}
+  constructor(private readonly db: Database) {}
 
-  /** The names of all parts that keep something of a person. */
-  names(): string[] {
-    return [PLATFORM, ...this.registry.definitions.filter(({ erase }) => erase).map(({ name }) => name)];
+  /** From which parts the person is to be erased; those of a second run are added. */
+  async begin(person: UserId, parts: readonly string[], transaction: Sql) {
+    await sql`insert into app.erased_part (person_id, part) select ${person}, unnest(${parts}::text[])
+      on conflict do nothing`.execute(transaction);
   }
 
   async record(person: UserId, part: string) {
-    await sql`insert into app.erased_part (person_id, part) values (${person}, ${part}) on conflict do nothing`.execute(
+    await sql`update app.erased_part set at = now() where person_id = ${person} and part = ${part} and at is null`.execute(
       this.db.sql,
     );
   }
 
-  /** Every part, by its name; null where the erasure is not done yet. */
+  /** By name; none before the worker has begun. `done_at` is null where the erasure is not done yet. */
   async of(person: UserId): Promise<{ name: string; done_at: Instant | null }[]> {
-    const { rows } = await sql<{ part: string; at: Instant }>`
-      select part, at from app.erased_part where person_id = ${person}`.execute(this.db.sql);
-    const done = new Map(rows.map(({ part, at }) => [part, at]));
-    return this.names()
-      .toSorted()
-      .map((name) => ({ name, done_at: done.get(name) ?? null }));
+    const { rows } = await sql<{ name: string; done_at: Instant | null }>`
+      select part as name, at as done_at from app.erased_part where person_id = ${person} order by part`.execute(
+      this.db.sql,
+    );
+    return rows;
   }
 }

@@ -23,7 +23,7 @@ export class ErasureCodes {
 
   /** The page that shows the certificate. */
   linkOf(person: UserId): string {
-    return `${this.config.get('PUBLIC_URL')}/erasure/${this.codeOf(person)}`;
+    return `${this.config.get('PUBLIC_URL').replace(/\/$/, '')}/erasure/${this.codeOf(person)}`;
   }
 
   /** Undefined for a code that we did not make. */

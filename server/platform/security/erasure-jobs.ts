@@ -5,11 +5,12 @@ import { log } from '#server/platform/log';
 import { ModuleRegistry } from '#server/platform/module-registry';
 import type { JobContext } from '#server/platform/outbox/job-definition';
 import { Outbox } from '#server/platform/outbox/outbox';
-import { ErasedParts, PLATFORM } from './erased-parts.js';
+import { ErasedParts } from './erased-parts.js';
 import type { PersonEraser } from './person-eraser.js';
 import { PlatformEraser } from './platform-eraser.js';
 
 type PartOrder = ErasureOrder & { part: string };
+const PLATFORM = 'platform';
 
 /** Runs the `erase` of the platform and of every module, each as an outbox message of its own; part of the worker. */
 @Injectable()
@@ -39,7 +40,10 @@ export class ErasureJobs implements OnApplicationBootstrap {
           ...{ id: `${job.id}-${part}`, queue: ERASURE_QUEUE, name: ERASE_PART, payload: { userId, part } },
         }),
     );
-    await job.commit((transaction) => this.outbox.record(messages, transaction));
+    await job.commit(async (transaction) => {
+      await this.erased.begin(userId, [...this.parts.keys()], transaction);
+      await this.outbox.record(messages, transaction);
+    });
     await this.outbox.dispatch(messages);
   }
 
