@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { me } from '../../accounts/accounts.api';
 import { logOut } from '../../accounts/sign-in.api';
-import { texts } from '../app.texts';
+import { texts as text } from './profile.texts';
 import styles from './profile-page.module.css';
 import { ProfileStrip } from './profile-strip';
 import { TABS, tabOf } from './tabs';
@@ -16,8 +16,6 @@ import { Page, TabTitle } from '../../ui/page';
 import { RowSkeletons } from '../../ui/skeletons';
 import { Status } from '../../ui/status';
 import { Title } from '../../ui/title';
-
-const text = texts.profile;
 
 /** The profile; each tab has its URL. */
 export function ProfilePage() {

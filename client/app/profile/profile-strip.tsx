@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { texts } from '../app.texts';
+import { texts } from './profile.texts';
 import styles from './profile-page.module.css';
 import { UnreadThreads } from '../../ui/unread-threads';
 
@@ -36,7 +36,7 @@ export function ProfileStrip({ tabs, chosen, open, leave }: Props) {
 
   return (
     <div ref={strip} className={styles.strip}>
-      <div role="tablist" aria-label={texts.profile.label} className={styles.tabs} onKeyDown={move}>
+      <div role="tablist" aria-label={texts.label} className={styles.tabs} onKeyDown={move}>
         {tabs.map(({ id, label }) => (
           <button
             key={id}
@@ -54,7 +54,7 @@ export function ProfileStrip({ tabs, chosen, open, leave }: Props) {
         ))}
       </div>
       <button type="button" onClick={leave}>
-        {texts.profile.logOut}
+        {texts.logOut}
       </button>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Open } from '../../lib/navigation/open';
 import { threads } from '../../messages/threads.api';
 import { connections, received, sent, suggestions } from '../../network/network.api';
 import { lazyScreen } from '../../ui/lazy-screen';
-import { texts } from '../app.texts';
+import { texts } from './profile.texts';
 import { entryDisputes } from '../../wallet/entry-disputes.api';
 import { transactions } from '../../wallet/wallet.api';
 import { FIRST, savedAccounts, withdrawals } from '../../wallet/withdrawals.api';
@@ -20,7 +20,7 @@ const tab = <Name extends string>(
   open?: (queries: QueryClient, search: URLSearchParams) => Promise<unknown>[],
 ) => ({ id, label, open, Screen: lazyScreen(async () => (await load())[name]) });
 
-const labels = texts.profile.tabs;
+const labels = texts.tabs;
 
 export const TABS = [
   tab('profile', labels.profile, () => import('./own-profile-tab'), 'OwnProfileTab'),

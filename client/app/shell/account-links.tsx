@@ -18,12 +18,13 @@ import { fullName } from '../../ui/names';
 import { UnreadThreads } from '../../ui/unread-threads';
 import { texts } from '../app.texts';
 import { accountPlaces, MESSAGES } from './menu-links';
+import { texts as menuTexts } from './menu.texts';
 import styles from './shell.module.css';
 
 const ICONS = [IconUser, IconLayoutDashboard, IconMessages, IconWallet, IconHelp];
 const BY_ROLE = [
-  { to: '/audit', label: texts.links.audit, Icon: IconHistory, roles: ['auditor'] },
-  { to: '/moderation', label: texts.links.moderation, Icon: IconGavel, roles: ['moderator', 'finance', 'admin'] },
+  { to: '/audit', label: menuTexts.audit, Icon: IconHistory, roles: ['auditor'] },
+  { to: '/moderation', label: menuTexts.moderation, Icon: IconGavel, roles: ['moderator', 'finance', 'admin'] },
 ];
 
 /** The links of an account; the screens of a role are among them for those who have it. */
@@ -57,7 +58,7 @@ export function AccountLinks({ opened, user }: PanelProps & { user: User | null 
             }}
           >
             <IconLogout size={20} aria-hidden="true" />
-            {texts.links.logOut}
+            {menuTexts.logOut}
           </button>
         </li>
       </ul>

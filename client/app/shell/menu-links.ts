@@ -1,16 +1,16 @@
 import { texts } from '../app.texts';
 import { cofounder, create, type Place, services } from './links';
+import { texts as says } from './menu.texts';
 
-const { links } = texts;
 /** Where the badge of unread conversations stands. */
 export const MESSAGES = '/profile?tab=messages';
 
 /** All links, for the phone's menu. */
 export const menuPlaces = (signedIn: boolean): Place[] => [
-  { to: '/', label: links.home },
+  { to: '/', label: says.home },
   cofounder(signedIn),
   services,
-  { to: '/become-creator', label: links.becomeCreator },
+  { to: '/become-creator', label: texts.links.becomeCreator },
   create,
 ];
 
@@ -21,9 +21,9 @@ export const visitorPlaces: Place[] = [
 ];
 
 export const accountPlaces: Place[] = [
-  { to: '/profile', label: links.profile },
-  { to: '/profile?tab=listings', label: links.dashboard },
-  { to: MESSAGES, label: links.messages },
-  { to: '/profile?tab=wallet', label: links.wallet },
-  { to: '/pages/help', label: links.helpAndSupport },
+  { to: '/profile', label: says.profile },
+  { to: '/profile?tab=listings', label: says.dashboard },
+  { to: MESSAGES, label: says.messages },
+  { to: '/profile?tab=wallet', label: says.wallet },
+  { to: '/pages/help', label: says.helpAndSupport },
 ];

@@ -1,0 +1,12 @@
+/** Texts of the menus, whose code is fetched when they open (en-NG). */
+export const texts = {
+  home: 'Home',
+  profile: 'Profile',
+  dashboard: 'Dashboard',
+  messages: 'Messages',
+  wallet: 'Wallet',
+  helpAndSupport: 'Help & Support',
+  audit: 'Audit',
+  moderation: 'Moderation',
+  logOut: 'Log out',
+};
