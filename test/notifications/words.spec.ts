@@ -38,6 +38,7 @@ describe('A notification', () => {
         ...{ person_id: 'bola', id: 'e1', type: 'ConnectRequestSent', entry: 0, kind: 'requests', read: false },
         ...{
           at: '2026-11-27T09:00:00.000Z',
+          since: '2026-11-27T09:00:00.000Z',
           by_id: 'ada',
           about: 'r',
           listing_id: null,
