@@ -1,64 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { linkGoogle } from '#server/accounts/google.rows';
 import { SignInAttempts } from '#server/accounts/sign-in.attempts';
 import { TERMS_VERSION } from '#server/kernel/legal';
-import { hashSecret } from '#server/platform/security/tokens';
-import { type App, PASSWORD, startApp } from '../app.js';
-import { freePort } from '../free-port.js';
+import { PASSWORD } from '../app.js';
 import { until } from '../until.js';
-import { ACCOUNT, fund } from '../withdrawals/withdrawing.js';
-import { setUp } from './apps.js';
-import { type GoogleAccount, GoogleProvider } from './google-provider.js';
-import { activationLinks, registrationForm, resetLink } from './registrations.js';
+import { accountOf, type Refused, SITE, startGoogleSite } from './google-site.js';
+import { resetLink } from './registrations.js';
 
-type User = { id: string; username: string; email: string; first_name: string; last_name: string };
-type SignedIn = { access: string; refresh: string; user: User; next: string; remember: boolean };
-type Refused = { code: string; detail: string };
-
-const SITE = 'https://groundwork.test';
-
-let app: App;
-let google: GoogleProvider;
+let { app, google, begin, end, enter, login, eventsOf, stop } = {} as Awaited<ReturnType<typeof startGoogleSite>>;
 beforeAll(async () => {
-  google = new GoogleProvider(await freePort(), `${SITE}/auth/google`);
-  app = await startApp({
-    ...{ PUBLIC_URL: SITE, GOOGLE_ISSUER: google.issuer },
-    ...{ GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret },
-  });
+  ({ app, google, begin, end, enter, login, eventsOf, stop } = await startGoogleSite());
 });
-afterAll(async () => {
-  await app.stop();
-  await google.stop();
-});
+afterAll(() => stop());
 
-const accountOf = (about: Partial<GoogleAccount> = {}): GoogleAccount => ({
-  ...{ sub: randomUUID(), email: `g${randomUUID().slice(0, 12)}@example.test`, email_verified: true },
-  ...{ hd: 'example.test', given_name: 'Adé', family_name: 'Òjó' },
-  ...about,
-});
-
-/** Begins; resolves to where the browser is led, and to the cookie that it keeps. */
-async function begin(query: Record<string, string> = {}) {
-  const params = new URLSearchParams({ accepted_terms: TERMS_VERSION, ...query });
-  const answer = await fetch(`${app.url}/api/auth/google/start?${params.toString()}`, { redirect: 'manual' });
-  if (answer.status !== 302) throw new Error(`${answer.status} ${await answer.text()}`);
-  const cookie = answer.headers.getSetCookie()[0];
-  return { status: answer.status, location: answer.headers.get('location')!, cookie: cookie ?? '' };
-}
-const end = (search: string, cookie: string) =>
-  app.call<SignedIn & Refused>('POST', 'auth/google/callback', { body: { search }, headers: { cookie } });
-
-/** The whole way, as a browser goes it. */
-async function enter(account: GoogleAccount, query: Record<string, string> = {}) {
-  const { location, cookie } = await begin(query);
-  return end(await google.signIn(location, account), cookie.split(';')[0]!);
-}
-const login = (email: string, password: string) => app.call<Refused>('POST', 'login', { body: { email, password } });
-const eventsOf = async (id: string) => {
-  const types: string[] = [];
-  for await (const { type } of app.store.history(`user-${id}`)) types.push(type);
-  return types;
-};
 describe('While Google cannot be reached', () => {
   it('the browser comes back to the login screen, and knows why and where it was going', async () => {
     const { status, location, cookie } = await begin({ next: '/listing/a' });
@@ -152,128 +105,6 @@ describe('Signing in with Google', () => {
   it('is not begun under terms that have changed', async () => {
     const { location, cookie } = await begin({ accepted_terms: '0' });
     expect([location, cookie]).toEqual(['/login?google=terms_changed', '']);
-  });
-});
-
-describe('An account with the e-mail address of the Google account', () => {
-  it('is linked, and its owner is mailed; the password works as before', async () => {
-    const person = await app.person();
-    const account = accountOf({ email: person.email.toUpperCase() });
-    const { body } = await enter(account);
-    expect(body.user).toMatchObject({ id: person.id, username: person.username, email: person.email });
-    await until(
-      () => app.mails(person.email),
-      (mails) => mails.some(({ subject, text }) => /Google signs you in/.test(subject) && /works as before/.test(text)),
-    );
-    expect((await login(person.email, person.password)).status).toBe(200);
-    expect(await eventsOf(person.id)).toContain('GoogleLinked');
-  });
-
-  it('pays nothing out for a day after it was linked', async () => {
-    const person = await app.person();
-    await fund(app, person, 100_000);
-    const { access } = (await enter(accountOf({ email: person.email }))).body;
-    const answer = await app.call('POST', 'wallet/withdraw/code', { token: access, body: { ...ACCOUNT, amount: 500 } });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'google_linked' } });
-  });
-
-  it('keeps its first Google account', async () => {
-    const person = await app.person();
-    await enter(accountOf({ email: person.email }));
-    const { status, body } = await enter(accountOf({ email: person.email }));
-    expect([status, body.code]).toEqual([409, 'other_google']);
-    expect((await eventsOf(person.id)).filter((type) => type === 'GoogleLinked')).toHaveLength(1);
-  });
-
-  it('that another person registered and never activated becomes the owner’s, without that person’s password', async () => {
-    const form = registrationForm({ first_name: 'Mallory', marketing: true });
-    await app.call('POST', 'auth/users/', { body: form });
-    const [link] = await activationLinks(app, form.email);
-    const { body } = await enter(accountOf({ email: form.email }));
-    expect(body.user).toMatchObject({ username: form.username, first_name: 'Adé', last_name: 'Òjó' });
-    expect(await login(form.email, form.password)).toMatchObject({ status: 401, body: { code: 'no_active_account' } });
-    const late = { uid: link!.uid, token: link!.token };
-    expect((await app.call('POST', 'auth/users/activation/', { body: late })).status).toBe(403);
-    expect(await login(form.email, form.password)).toMatchObject({ status: 401 });
-    const events = ['UserRegistered', 'UserActivated', 'GoogleLinked', 'MarketingConsentWithdrawn'];
-    expect(await eventsOf(body.user.id)).toEqual(events);
-    await until(
-      () => app.mails(form.email),
-      (mails) => mails.some(({ text }) => /set before this address was confirmed works no longer/.test(text)),
-    );
-  });
-
-  it('keeps its authenticator app, which no sign-in asks for and every withdrawal does', async () => {
-    const person = await app.person();
-    await setUp(app, person);
-    const { access } = (await enter(accountOf({ email: person.email }))).body;
-    const status = await app.call('GET', 'auth/authenticator', { token: access });
-    expect(status.body).toMatchObject({ data: { is_on: true } });
-  });
-
-  it('is left alone when Google has not confirmed the address', async () => {
-    const person = await app.person();
-    for (const email of [person.email, accountOf().email]) {
-      const { status, body } = await enter(accountOf({ email, email_verified: false }));
-      expect([status, body.code]).toEqual([400, 'google_unverified']);
-    }
-    expect(await eventsOf(person.id)).not.toContain('GoogleLinked');
-  });
-
-  it('is left alone when Google only confirmed the address once and does not run its mailbox', async () => {
-    const person = await app.person();
-    for (const email of [person.email, accountOf().email]) {
-      const { status, body } = await enter(accountOf({ email, hd: undefined }));
-      expect([status, body.code]).toEqual([400, 'google_unverified']);
-    }
-    expect(await eventsOf(person.id)).not.toContain('GoogleLinked');
-    const gmail = accountOf({ email: `${randomUUID().slice(0, 12)}@gmail.com`, hd: undefined });
-    const { body } = await enter(gmail);
-    // Who is linked is known by the Google account, whatever its address becomes.
-    const moved = await enter({ ...gmail, email: accountOf().email });
-    expect([moved.status, moved.body.user.id]).toEqual([200, body.user.id]);
-  });
-
-  it('loses the Google account with a new password by a mailed link: who reads the mailbox decides', async () => {
-    const person = await app.person();
-    const first = accountOf({ email: person.email });
-    await enter(first);
-    const { uid, token } = await resetLink(app, person.email);
-    const body = { uid, token, new_password: 'Another-horse-battery-8' };
-    expect((await app.call('POST', 'auth/users/reset_password_confirm/', { body })).status).toBe(204);
-    const gone = await enter({ ...first, email: accountOf().email });
-    expect([gone.status, gone.body.user.id === person.id]).toEqual([200, false]);
-    const anew = await enter(accountOf({ email: person.email }));
-    expect([anew.status, anew.body.user.id]).toEqual([200, person.id]);
-    expect((await eventsOf(person.id)).filter((type) => type === 'GoogleLinked')).toHaveLength(2);
-  });
-
-  it('that is erased takes the Google account along: the person may join anew', async () => {
-    const person = await app.person();
-    const account = accountOf({ email: person.email });
-    const { access } = (await enter(account)).body;
-    const body = { current_password: person.password };
-    expect((await app.call('DELETE', 'auth/users/me', { token: access, body })).status).toBe(204);
-    const anew = await enter(account);
-    expect([anew.status, anew.body.user.id === person.id]).toEqual([200, false]);
-  });
-
-  it('is found by two tabs at once, and made once', async () => {
-    const account = accountOf();
-    const answers = await Promise.all([enter(account), enter(account), enter(account)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
-  });
-
-  it('is recorded by the next sign-in when a crash came between the row and its event', async () => {
-    const person = await app.person();
-    const account = accountOf({ email: person.email });
-    const subject = hashSecret(`${google.issuer} ${account.sub}`);
-    const identity = { subject, email: person.email, firstName: '', lastName: '' };
-    await linkGoogle(app.sql, person.id, identity, new Date().toISOString());
-    expect(await eventsOf(person.id)).not.toContain('GoogleLinked');
-    expect((await enter(account)).status).toBe(200);
-    expect(await eventsOf(person.id)).toContain('GoogleLinked');
   });
 });
 
