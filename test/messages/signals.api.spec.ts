@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { Presence } from '#server/platform/live/presence';
 import { type App, type Person, startApp } from '../app.js';
 import { type OpenSocket, openSocket } from '../platform/socket.js';
 import { until } from '../until.js';
@@ -105,6 +107,30 @@ describe('Presence', () => {
       (last) => last !== undefined && 'online' in last[1] && !last[1].online,
     );
     expect(reader.heard.at(-1)).toEqual(['presence', { username: one.username, online: false }]);
+  });
+
+  it('ends with the process that had the socket, unless another one has one', async () => {
+    const [one, other] = await pair();
+    const reader = await listening(other);
+    const saidBefore = (minutes: number) =>
+      sql`
+      insert into app.presence_here (person_id, process_id, seen_at)
+      values (${one.id}, gen_random_uuid(), now() - ${minutes} * interval '1 minute')`.execute(app.sql);
+    const beat = () => app.web.get(Presence, { strict: false })['beatOnce']();
+    await saidBefore(0);
+    await saidBefore(2);
+    await beat();
+    await arrived(reader.socket);
+    expect(reader.heard).toEqual([]);
+    await sql`update app.presence_here set seen_at = now() - interval '2 minutes' where person_id = ${one.id}`.execute(
+      app.sql,
+    );
+    await beat();
+    await until(
+      () => reader.heard,
+      ({ length }) => length > 0,
+    );
+    expect(reader.heard).toEqual([['presence', { username: one.username, online: false }]]);
   });
 
   it.each([0, 1])('is hidden from both where one turned it off', async (who) => {

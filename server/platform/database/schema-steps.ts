@@ -277,6 +277,7 @@ export const steps: Readonly<Record<string, string>> = {
   '035-presence-by-process': `
     create unlogged table app.presence_here (
       person_id text, process_id uuid, seen_at timestamptz not null, primary key (person_id, process_id));
+    alter table app.presence drop column online;
   `,
   // `google_subject`: a hash of the issuer and of its name for the Google account.
   '036-google': `

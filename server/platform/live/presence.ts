@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Database } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
 
@@ -11,9 +11,13 @@ const GRACE_MS = 3_000;
 /** What a process wrote within this time counts. */
 const fresh = sql`now() - ${(3 * BEAT_MS) / 1_000} * interval '1 second'`;
 
+/** True for a person who has a socket open in some process. `person` is a column with its table. */
+const isHere = (person: RawBuilder<unknown>) =>
+  sql`exists (select from app.presence_here h where h.person_id = ${person} and h.seen_at > ${fresh})`;
+
 export type PresenceOf = { online: boolean; seen_at: string };
 
-/** Who has a socket open in any process. The tables are unlogged: they are empty after a crash of the database. */
+/** Who has a socket open in any process (`presence_here`), and when each person was last seen (`presence`). The tables are unlogged: they are empty after a crash of the database. */
 @Injectable()
 export class Presence implements OnApplicationShutdown {
   private readonly process = randomUUID();
@@ -58,8 +62,8 @@ export class Presence implements OnApplicationShutdown {
   async of(people: readonly string[]): Promise<ReadonlyMap<string, PresenceOf>> {
     if (people.length === 0) return new Map();
     const { rows } = await sql<PresenceOf & { person_id: string }>`
-      select person_id, online and seen_at > ${fresh} as online, seen_at
-      from app.presence where person_id = any(${people})`.execute(this.db.sql);
+      select p.person_id, p.seen_at, ${isHere(sql`p.person_id`)} as online
+      from app.presence p where p.person_id = any(${people})`.execute(this.db.sql);
     return new Map(rows.map(({ person_id, ...presence }) => [person_id, presence]));
   }
 
@@ -72,10 +76,7 @@ export class Presence implements OnApplicationShutdown {
   private async beatOnce() {
     const { rows } = await sql<{ person: string }>`with ended as (
         delete from app.presence_here where seen_at <= ${fresh} and process_id <> ${this.process} returning person_id)
-      update app.presence p set online = false from ended e
-      where p.person_id = e.person_id and p.online and not exists (
-        select from app.presence_here h where h.person_id = p.person_id and h.seen_at > ${fresh})
-      returning p.person_id as person`.execute(this.db.sql);
+      select distinct e.person_id as person from ended e where not ${isHere(sql`e.person_id`)}`.execute(this.db.sql);
     for (const { person } of rows) this.changed(person, false);
     await this.here([...this.open.keys()]);
   }
@@ -88,8 +89,8 @@ export class Presence implements OnApplicationShutdown {
         select one, ${this.process}, now() from unnest(${people}::text[]) one
         where exists (select from app.person where id = one)
         on conflict (person_id, process_id) do update set seen_at = excluded.seen_at returning person_id, seen_at)
-      insert into app.presence (person_id, online, seen_at) select person_id, true, seen_at from here
-      on conflict (person_id) do update set online = true, seen_at = excluded.seen_at`.execute(this.db.sql);
+      insert into app.presence (person_id, seen_at) select person_id, seen_at from here
+      on conflict (person_id) do update set seen_at = excluded.seen_at`.execute(this.db.sql);
   }
 
   /**
@@ -102,9 +103,8 @@ export class Presence implements OnApplicationShutdown {
     );
     if (this.open.has(person)) return this.here([person]);
     const { rows } = await sql<{ online: boolean }>`
-      update app.presence set seen_at = now(), online = exists (
-        select from app.presence_here where person_id = ${person} and seen_at > ${fresh})
-      where person_id = ${person} returning online`.execute(this.db.sql);
+      update app.presence p set seen_at = now() where p.person_id = ${person}
+      returning ${isHere(sql`p.person_id`)} as online`.execute(this.db.sql);
     if (this.open.has(person)) return this.here([person]);
     if (!rows[0]?.online) this.changed(person, false);
   }
