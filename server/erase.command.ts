@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
-import { sql } from 'kysely';
 import { userIdOf } from '#projections/accounts/accounts.queries';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
-import { Database, type Sql } from '#server/platform/database/sql';
+import { Database } from '#server/platform/database/sql';
 import { commandEnvironment } from '#server/platform/environment';
 import { EventStore } from '#server/platform/events/event-store';
 import { newTrace, within } from '#server/platform/events/trace-context';
-import { ERASURE_QUEUE } from '#server/kernel/erasure';
-import { isUuid } from '#server/kernel/ids';
+import { isUuid, type UserId } from '#server/kernel/ids';
 import { fromNaira } from '#server/kernel/money';
 import { NestLog } from '#server/platform/log';
 import { account, EraseUser } from '#server/accounts/account';
+import { ErasedParts } from '#server/platform/security/erased-parts';
 import { ErasureCodes } from '#server/platform/security/erasure-codes';
 import { AppModule } from './app.module.js';
 
@@ -46,7 +45,7 @@ export async function erase(
       commands.execute<EraseUser, boolean>(new EraseUser({ userId, giveUp, at: now() })),
     );
     const outcome = isNew ? `${who} is erased.` : `${who} was erased already.`;
-    const parts = await erasedParts(db.sql, userId, timeoutMs);
+    const parts = await erasedFrom(app.get(ErasedParts), userId, timeoutMs);
     const certificate = `Certificate: ${app.get(ErasureCodes).linkOf(userId)}`;
     if (parts) return `${outcome} Nothing of them is left in ${parts.join(', ')}. ${certificate}`;
     return `${outcome} The worker has not finished yet: npm run outbox -- list shows what is left. ${certificate}`;
@@ -60,14 +59,10 @@ const knownId = async (store: EventStore, who: string) =>
   isUuid(who) && (await store.state(account, who)).status !== 'unknown' ? who : undefined;
 
 /** The parts the worker has erased the person from; undefined when it has not finished in time. */
-async function erasedParts(db: Sql, userId: string, timeoutMs: number): Promise<string[] | undefined> {
+async function erasedFrom(erased: ErasedParts, userId: UserId, timeoutMs: number): Promise<string[] | undefined> {
   for (const end = Date.now() + timeoutMs; ; await sleep(100)) {
-    const { rows } = await sql<{ state: string; part: string | null }>`
-      select state, payload ->> 'part' as part from app.outbox
-      where queue = ${sql.lit(ERASURE_QUEUE)} and (id = ${`erase-${userId}`} or id like ${`erase-${userId}-%`}) order by part`.execute(
-      db,
-    );
-    if (rows.length > 1 && rows.every(({ state }) => state === 'done')) return rows.flatMap(({ part }) => part ?? []);
+    const parts = await erased.of(userId);
+    if (parts.length > 0 && parts.every(({ done_at }) => done_at !== null)) return parts.map(({ name }) => name);
     if (Date.now() > end) return undefined;
   }
 }
