@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../lib/http/api-error';
+import { isNotFound } from '../lib/http/api-error';
 import type { MatchExplanation } from '../lib/http/api.types';
 import { Button } from '../ui/button';
 import { withControls } from '../ui/controls/controls';
@@ -31,7 +31,7 @@ export const MatchModal = withControls(function MatchModal({ opened, match, open
 
 function Explained({ match, open }: { match: Match; open: (match: Match) => void }) {
   const { data, error, refetch } = useQuery(explanation(match));
-  if (error instanceof ApiError && error.status === 404) return <Failure>{says.gone}</Failure>;
+  if (isNotFound(error)) return <Failure>{says.gone}</Failure>;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <TextSkeleton count={5} />;
   const { today } = data;

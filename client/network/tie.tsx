@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../lib/http/api-error';
+import { isNotFound } from '../lib/http/api-error';
 import { useSession } from '../lib/http/session';
 import { Failure } from '../ui/failure';
 import { fullName } from '../ui/names';
@@ -24,7 +24,7 @@ function Actions({ username }: { username: string }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const group = useRef<HTMLDivElement>(null);
   // Staff, and people who do not see each other, cannot connect. What was just done here stays, a block too.
-  if (!outcome && error instanceof ApiError && error.status === 404) return null;
+  if (!outcome && isNotFound(error)) return null;
   if (!founder) return error ? <Failure lead={says.failed} error={error} retry={() => void refetch()} /> : <Waiting />;
   const name = fullName(founder.co_founder);
   const { note } = founder;

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { ENDED_MAILS } from '#server/kernel/notification-kinds';
-import { ApiError, messageOf } from '../lib/http/api-error';
+import { isNotFound, messageOf } from '../lib/http/api-error';
 import { useAttempt } from '../lib/http/use-attempt';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
@@ -27,7 +27,7 @@ export function Unsubscribe() {
     mutationFn: () => unsubscribe(token, keyOf(token)),
     onSuccess: ({ message }) => setDone(message),
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 404) setWrong(true);
+      if (isNotFound(error)) setWrong(true);
       else toast.error(messageOf(error));
     },
   });

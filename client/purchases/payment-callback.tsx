@@ -2,6 +2,7 @@ import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isNotFound } from '../lib/http/api-error';
 import { useSession } from '../lib/http/session';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
@@ -16,7 +17,7 @@ import { Title } from '../ui/title';
 import { OrderLines, outcomeOf } from './order-lines';
 import { texts as ofOrder } from './order.texts';
 import { Outcome } from './outcome';
-import { isMissing, isUndecided, type PaymentStanding, purchase, purchaseKeys, verifyPurchase } from './purchases.api';
+import { isUndecided, type PaymentStanding, purchase, purchaseKeys, verifyPurchase } from './purchases.api';
 import { texts } from './purchases.texts';
 
 /** The payment is asked for again and again for this long, ms. */
@@ -66,7 +67,7 @@ function Confirmation({ reference }: { reference: string }) {
       void queries.invalidateQueries({ queryKey });
   }, [queries, status]);
 
-  if (!data && isMissing(error)) return <Unknown>{texts.notFound}</Unknown>;
+  if (!data && isNotFound(error)) return <Unknown>{texts.notFound}</Unknown>;
   if (data?.order?.funded)
     return <OrderStatus order={data.order} reference={reference} isBuying={isUndecided(data.status)} />;
   if (data && !isUndecided(data.status)) return <FinalStatus purchase={data} status={data.status} />;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, api, bodyOf, dataOf } from '../lib/http/api';
+import { api, bodyOf, dataOf } from '../lib/http/api';
+import { isNotFound } from '../lib/http/api-error';
 import type { PaymentStanding } from '../lib/http/api.types';
 
 export type { PaymentStanding };
@@ -21,7 +22,7 @@ export const purchase = (reference: string, isPolling: boolean) =>
     queryKey: purchaseKeys.one(reference),
     queryFn: ({ signal }) => dataOf(api.GET('/api/purchases/{reference}', { params: { path: { reference } }, signal })),
     refetchInterval: ({ state }) =>
-      isPolling && isUndecided(state.data?.status) && !isMissing(state.error) ? POLL_MS : false,
+      isPolling && isUndecided(state.data?.status) && !isNotFound(state.error) ? POLL_MS : false,
     enabled: reference !== '',
     staleTime: 0,
   });
@@ -32,9 +33,6 @@ const FINAL = new Set<Status | undefined>(['paid', 'failed', 'abandoned', 'expir
 /** True also for a status of a later release, which this page cannot explain. */
 export const isUndecided = (status: Status | undefined): status is 'pending' | 'under_review' | undefined =>
   !FINAL.has(status);
-
-/** True if there is no such payment, or it is another person's. */
-export const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 /** Makes the server verify the payment with the provider. Parameters of the return URL are not trusted. */
 export const verifyPurchase = (reference: string) =>

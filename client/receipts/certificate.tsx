@@ -1,66 +1,42 @@
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../lib/http/api';
-import { Failure } from '../ui/failure';
+import { Certificate as Certified, CertificatePage } from '../ui/certificate';
 import { Naira } from '../ui/naira';
-import { Page } from '../ui/page';
-import { TextSkeleton } from '../ui/skeletons';
 import { formatInstant } from '../ui/time';
-import { Title } from '../ui/title';
 import { certificate } from './receipts.api';
 import styles from './receipts.module.css';
 import { texts } from './receipts.texts';
 
-/** Anyone with the code of a receipt sees whether it is paid. Search engines do not list it. */
+/** Anyone with the code of a receipt sees whether it is paid. */
 export function Certificate() {
   const { code = '' } = useParams();
-  const { data, error, refetch } = useQuery(certificate(code));
   return (
-    <Page title={texts.title} width="narrow">
-      <meta name="robots" content="noindex" />
-      {data ? (
-        <Proof certificate={data} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <Failure>{texts.missing}</Failure>
-      ) : error ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : (
-        <TextSkeleton count={6} />
-      )}
-    </Page>
+    <CertificatePage title={texts.title} query={useQuery(certificate(code))} missing={texts.missing}>
+      {(shown) => <Proof certificate={shown} />}
+    </CertificatePage>
   );
 }
 
 type Shown = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof certificate>['queryFn']>>>>;
 
-function Proof({ certificate: { status, number, amount_kobo, paid_at, lines } }: { certificate: Shown }) {
-  const isRefunded = status === 'refunded';
-  return (
-    <div className={`card ${styles.proof}`}>
-      <p className={styles.status} data-refunded={isRefunded || undefined}>
-        {isRefunded ? <IconCircleX size={28} aria-hidden="true" /> : <IconCircleCheck size={28} aria-hidden="true" />}
-        <Title order={2} size="h3">
-          {texts.statuses[status]}
-        </Title>
-      </p>
-      <dl className={styles.facts}>
-        <dt>{texts.number}</dt>
-        <dd>{number}</dd>
-        <dt>{texts.paid}</dt>
-        <dd>{formatInstant(paid_at)}</dd>
-        <dt>{texts.amount}</dt>
-        <dd>
-          <Naira kobo={amount_kobo} />
-        </dd>
-        {lines.map((line) => (
-          <Line key={line.event_id} line={line} />
-        ))}
-      </dl>
-      <p className="muted">{texts.about}</p>
-    </div>
-  );
-}
+const Proof = ({ certificate: { status, number, amount_kobo, paid_at, lines } }: { certificate: Shown }) => (
+  <Certified tone={status === 'refunded' ? 'bad' : 'good'} outcome={texts.statuses[status]}>
+    <dl className={styles.facts}>
+      <dt>{texts.number}</dt>
+      <dd>{number}</dd>
+      <dt>{texts.paid}</dt>
+      <dd>{formatInstant(paid_at)}</dd>
+      <dt>{texts.amount}</dt>
+      <dd>
+        <Naira kobo={amount_kobo} />
+      </dd>
+      {lines.map((line) => (
+        <Line key={line.event_id} line={line} />
+      ))}
+    </dl>
+    <p className="muted">{texts.about}</p>
+  </Certified>
+);
 
 const Line = ({ line: { title, event_id, refunded_at } }: { line: Shown['lines'][number] }) => (
   <>
@@ -73,6 +49,6 @@ const Line = ({ line: { title, event_id, refunded_at } }: { line: Shown['lines']
       </>
     )}
     <dt>{texts.event}</dt>
-    <dd className={styles.event}>{event_id}</dd>
+    <dd className="certificate-code">{event_id}</dd>
   </>
 );

@@ -1,6 +1,6 @@
 import { IconFileDownload, IconMail } from '@tabler/icons-react';
 import { save } from '../lib/files/save';
-import { ApiError, messageOf } from '../lib/http/api-error';
+import { isNotFound, messageOf } from '../lib/http/api-error';
 import { receipt, resendReceipt } from '../lib/http/receipt';
 import { useAttempt } from '../lib/http/use-attempt';
 import { useCommand } from '../lib/http/use-command';
@@ -8,8 +8,6 @@ import { Button } from './button';
 import { Group } from './layout';
 import { texts } from './receipt.texts';
 import { toast } from './toast';
-
-const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
 
 interface Props {
   /** Of the payment. */
@@ -22,7 +20,7 @@ interface Props {
 /** Saves the receipt of a payment, and mails it again. */
 export function Receipt({ reference, of, justify }: Props) {
   const { keyOf, finish } = useAttempt();
-  const onError = (error: Error) => toast.error(isMissing(error) ? texts.none : messageOf(error));
+  const onError = (error: Error) => toast.error(isNotFound(error) ? texts.none : messageOf(error));
   const download = useCommand({
     mutationFn: async () => save(await receipt(reference), `receipt-${reference}.pdf`),
     onError,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../lib/http/api';
+import { isNotFound } from '../../lib/http/api-error';
 import { Failure } from '../../ui/failure';
 import { Page } from '../../ui/page';
 import { TextSkeleton } from '../../ui/skeletons';
@@ -41,8 +41,7 @@ function KeptDraft({ id }: { id: string }) {
         updatedAt={kept.updated_at}
       />
     );
-  if (error instanceof ApiError && error.status === 404)
-    return <NewListing id={id} start={{ ...EMPTY, ...unsentOf(id) }} />;
+  if (isNotFound(error)) return <NewListing id={id} start={{ ...EMPTY, ...unsentOf(id) }} />;
   return (
     <Page title={says.title} untitled={!error} width="reading">
       {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '../../lib/http/api';
+import { isNotFound } from '../../lib/http/api-error';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { Failure } from '../../ui/failure';
 import { NotFound } from '../../ui/not-found';
@@ -27,7 +27,7 @@ export function EditListing() {
   const { slug = '' } = useParams();
   const { data: listing, error, refetch } = useQuery(listingDetail(slug));
   if (listing) return listing.is_owner ? <OwnListing key={listing.id} listing={listing} /> : <NotFound />;
-  if (error instanceof ApiError && error.status === 404) return <MissingListing />;
+  if (isNotFound(error)) return <MissingListing />;
   return (
     <Page title={says.title} untitled={!error} width="reading">
       {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}

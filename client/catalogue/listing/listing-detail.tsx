@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../lib/http/api';
+import { isNotFound } from '../../lib/http/api-error';
 import { useWatch } from '../../lib/live/use-live';
 import { Failure } from '../../ui/failure';
 import { FullScreenLoader } from '../../ui/loader';
@@ -18,7 +18,7 @@ export function ListingDetail() {
   const card = listing ?? cachedCard(queries, slug);
   useWatch('listing', card?.id, ofListing(slug));
 
-  if (!listing && error instanceof ApiError && error.status === 404) return <MissingListing />;
+  if (!listing && isNotFound(error)) return <MissingListing />;
   const failure = !listing && error && <Failure error={error} retry={() => void refetch()} />;
   if (card) return <ListingView key={slug} card={card} listing={listing} failure={failure} />;
   if (failure) return <Page title="Listing">{failure}</Page>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { ApiError } from '../../lib/http/api';
+import { isNotFound } from '../../lib/http/api-error';
 import { useWatch } from '../../lib/live/use-live';
 import { Button } from '../../ui/button';
 import { COLUMN_SIZES } from '../../ui/column-sizes';
@@ -44,7 +44,7 @@ export function PaidListing() {
         <OfflineUpkeep guide={slug} />
       </>
     );
-  if (error instanceof ApiError && error.status === 404) return <MissingListing />;
+  if (isNotFound(error)) return <MissingListing />;
   return (
     <Page title={says.loading} untitled={!error}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}

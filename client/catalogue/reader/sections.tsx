@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../lib/http/api';
+import { isNotFound } from '../../lib/http/api-error';
 import { useWatch } from '../../lib/live/use-live';
 import { Failure } from '../../ui/failure';
 import { Page } from '../../ui/page';
@@ -45,7 +45,7 @@ export function Sections() {
         <OfflineUpkeep guide={slug} />
       </>
     );
-  if (error instanceof ApiError && error.status === 404) return <MissingListing />;
+  if (isNotFound(error)) return <MissingListing />;
   return (
     <Page title={texts.tab} untitled={!error}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : <TextSkeleton count={8} />}

@@ -64,3 +64,6 @@ export const unreachable = () =>
 /** The message to show for an error. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.detail : error instanceof Error && error.message ? error.message : GENERIC;
+
+/** True where there is no such thing, or the person may not see it. */
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type Cart, cart, type CartItem } from '../../lib/cart/cart';
 import { useDeviceCart } from '../../lib/cart/device-cart';
-import { ApiError } from '../../lib/http/api';
+import { isNotFound } from '../../lib/http/api-error';
 import { useIsSignedIn } from '../../lib/http/session';
 import { listingNow } from './cart.api';
 
@@ -34,7 +34,7 @@ export function useShownCart(): ShownCart {
 
   const items = kept.map((item, i): ShownItem => {
     const { data, error } = listings[i]!;
-    const isGone = error instanceof ApiError && error.status === 404;
+    const isGone = isNotFound(error);
     const price_kobo = data?.price_kobo ?? item.price_kobo;
     return {
       ...{ id: item.id, slug: item.slug, title: data?.title ?? item.title, creator: data?.creator ?? null },
