@@ -16,26 +16,33 @@ interface Props {
   person: Person;
   end: () => void;
   onBlocked: () => void;
+  /** Opens what the person wrote, to be reported. */
+  report: (username: string) => void;
 }
 
-/** Names what blocking does before it is done. */
-export function Blocking({ person, end, onBlocked }: Props) {
+/** Names what blocking does before it is done; what the person wrote can be reported right after. */
+export function Blocking({ person, end, onBlocked, report }: Props) {
   const name = fullName(person, person.username);
   const blocking = useCommand({
     once: true,
-    mutationFn: () => blockPerson(person.username),
-    onSuccess: ({ message }) => {
+    mutationFn: (_isReporting: boolean) => blockPerson(person.username),
+    onSuccess: ({ message }, isReporting) => {
       toast.success(message);
-      onBlocked();
+      if (isReporting) report(person.username);
+      else onBlocked();
     },
     onError: (error) => toast.error(messageOf(error)),
     meta: { changes: [messageKeys.threads, NOTIFICATIONS, ['network']] },
   });
+  const isSending = (isReporting: boolean) => blocking.isSending && blocking.variables === isReporting;
   return (
     <div className={styles.asked} role="group" aria-label={says.blockOf(name)}>
       <p role="status">{says.blockAsks(name)}</p>
-      <Button loading={blocking.isSending} onClick={() => blocking.send()}>
+      <Button loading={isSending(false)} onClick={() => blocking.send(false)}>
         {says.block}
+      </Button>
+      <Button variant="default" loading={isSending(true)} onClick={() => blocking.send(true)}>
+        {says.blockAndReport}
       </Button>
       <Button variant="default" autoFocus onClick={end}>
         {says.cancel}

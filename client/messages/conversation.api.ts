@@ -60,6 +60,12 @@ export const foundMessages = (q: string) =>
     bodyOf(api.GET('/api/messages/search', { params: { query: { ...query, q } }, signal })),
   );
 
+/** What a person wrote to this one, also after this one blocked that person. */
+export const receivedMessages = (username: string) =>
+  pagesOf([...messageKeys.received, username], FOUND, (query, signal) =>
+    bodyOf(api.GET('/api/messages/received', { params: { query: { ...query, username } }, signal })),
+  );
+
 export const messageSettings = queryOptions({
   queryKey: messageKeys.settings,
   queryFn: ({ signal }) => dataOf(api.GET('/api/messages/settings', { signal })),

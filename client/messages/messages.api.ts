@@ -5,5 +5,6 @@ export const messageKeys = {
   thread: (id: string) => ['messages', 'thread', id],
   settings: ['messages', 'settings'],
   found: ['messages', 'found'],
+  received: ['messages', 'received'],
   of: (thread: string) => ['messages', 'of', thread],
 };

@@ -51,7 +51,8 @@ export const texts = {
     block: 'Block',
     blockOf: (name: string) => `Block ${name}`,
     blockAsks: (name: string) =>
-      `You and ${name} no longer see each other here. This conversation leaves your list; ${name} can read it, but not write to you. Report first what moderators should see. They are not notified.`,
+      `You and ${name} no longer see each other here. This conversation leaves your list; ${name} can read it, but not write to you. You can report messages now or later. They are not notified.`,
+    blockAndReport: 'Block and report',
     cancel: 'Cancel',
   },
   message: {
@@ -118,6 +119,15 @@ export const texts = {
     note: 'What should we know? (optional)',
     submit: 'Send report',
     lead: 'Moderators read this message and those around it. The sender is not notified.',
+  },
+  received: {
+    title: (username: string) => `Report messages of @${username}`,
+    lead: 'Choose what moderators should see. You can report messages also of people you blocked; they are not notified.',
+    none: 'This person has written nothing to you that can be reported.',
+    failed: 'The messages could not be loaded.',
+    list: (username: string) => `Messages of @${username}`,
+    reportOf: (text: string) => `Report: ${text}`,
+    reported: 'Reported',
   },
   settings: {
     open: 'Message settings',

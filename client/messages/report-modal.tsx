@@ -13,10 +13,11 @@ interface Props {
   opened: boolean;
   message: Message | undefined;
   onClose: () => void;
+  onSent?: (message: Message) => void;
 }
 
 /** Reports a message to the moderators, who read it with those around it. */
-export const ReportModal = withControls(function ReportModal({ opened, message, onClose }: Props) {
+export const ReportModal = withControls(function ReportModal({ opened, message, onClose, onSent }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
       {message && (
@@ -32,6 +33,10 @@ export const ReportModal = withControls(function ReportModal({ opened, message, 
             send={(report, key) => reportMessage(message.id, report, key)}
             changes={[]}
             close={onClose}
+            onSent={() => {
+              onClose();
+              onSent?.(message);
+            }}
           />
         </>
       )}

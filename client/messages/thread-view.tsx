@@ -25,6 +25,8 @@ interface Props {
   isNarrow: boolean;
   /** Back to the list. */
   close: () => void;
+  /** Opens what a person wrote, to be reported. */
+  reportOf: (username: string) => void;
 }
 
 /** One thread, from the list's data while its own is fetched. */
@@ -44,7 +46,7 @@ export function ThreadView({ id, ...props }: Props) {
   return <NotOpened error={error} retry={() => void refetch()} />;
 }
 
-function Opened({ thread, at, isNarrow, close }: { thread: Thread } & Omit<Props, 'id'>) {
+function Opened({ thread, at, isNarrow, close, reportOf }: { thread: Thread } & Omit<Props, 'id'>) {
   const queries = useQueryClient();
   const view = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -79,7 +81,12 @@ function Opened({ thread, at, isNarrow, close }: { thread: Thread } & Omit<Props
         block={() => setBlocking(true)}
       />
       {isBlocking && thread.person && (
-        <Blocking person={thread.person} end={() => (setBlocking(false), heading.current?.focus())} onBlocked={close} />
+        <Blocking
+          person={thread.person}
+          end={() => (setBlocking(false), heading.current?.focus())}
+          onBlocked={close}
+          report={reportOf}
+        />
       )}
       <Conversation thread={thread} at={at} edit={edit} report={setReported} />
       {thread.can_send ? (

@@ -2,6 +2,7 @@ import { IconBan } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
+import { Link } from '../ui/link';
 import { fullName } from '../ui/names';
 import { blockedPeople } from './answers.api';
 import { ContactCard } from './contact-card';
@@ -31,6 +32,14 @@ function BlockedPerson({ contact, onGone }: { contact: Contact; onGone: (usernam
   const unblock = useUnblock(contact.username, () => onGone(contact.username));
   return (
     <ContactCard contact={contact} since={says.blockedSince}>
+      <Button
+        component={Link}
+        to={`/profile?tab=messages&report=${encodeURIComponent(contact.username)}`}
+        variant="subtle"
+        aria-label={says.reportOf(fullName(contact))}
+      >
+        {says.report}
+      </Button>
       <Button
         variant="default"
         aria-label={says.unblockOf(fullName(contact))}

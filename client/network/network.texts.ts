@@ -87,6 +87,8 @@ export const texts = {
     blocked: 'Blocked',
     noneBlocked: 'You have blocked no one. People you block are listed here.',
     blockedSince: 'Blocked',
+    report: 'Report messages',
+    reportOf: (name: string) => `Report messages of ${name}`,
     unblock: 'Unblock',
     unblockOf: (name: string) => `Unblock ${name}`,
   },

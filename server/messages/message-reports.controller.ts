@@ -1,8 +1,9 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { messageOf, messagesIn } from '#projections/messages/messages.queries';
+import { messagesIn } from '#projections/messages/messages.queries';
 import { MESSAGE, MESSAGE_REPORT } from '#server/kernel/message-texts';
-import { openMessageReports } from '#projections/messages/message-reports.queries';
+import { messagesReceived, messageToReport, openMessageReports } from '#projections/messages/message-reports.queries';
+import { personNamed } from '#projections/network/founders.queries';
 import type { MessageRow } from '#projections/messages/messages.view';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
@@ -23,9 +24,18 @@ import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { AnswerMessageReport, ReportMessage } from './message-report.js';
 import type { QuotedMessage } from './message-reports.events.js';
-import { type ReportAnswer, reportAnswer, type ReportInput, reportInput, reportsFilter } from './messages.input.js';
+import {
+  type ReceivedFilter,
+  receivedFilter,
+  type ReportAnswer,
+  reportAnswer,
+  type ReportInput,
+  reportInput,
+  reportsFilter,
+} from './messages.input.js';
 import { messageReportLimit } from './messages.limits.js';
-import { reportedMessage, said } from './messages.output.js';
+import { message, reportedMessage, said } from './messages.output.js';
+import { MessagesReader } from './messages.reader.js';
 import { SentMessages } from './sent-messages.reader.js';
 
 /** Namespace of the ids of reports. It never changes. */
@@ -42,11 +52,29 @@ export class MessageReportsController {
     private readonly db: Database,
     private readonly encryption: FieldEncryption,
     private readonly limits: RateLimits,
+    private readonly reader: MessagesReader,
     private readonly sent: SentMessages,
     private readonly views: ViewPositions,
   ) {}
 
-  /** Moderators read the message and those around it, as they are now. Another report of the same message changes nothing. */
+  /**
+   * What a person wrote to the caller, the latest first, to be reported. A block by either of both changes nothing about it;
+   * without such a person or message the list is empty, since a block is not to be told apart.
+   */
+  @Get('messages/received')
+  @Policy('user')
+  @Output(pageOf(message))
+  async received(@CurrentUser() me: Me, @Filter(receivedFilter) filter: ReceivedFilter) {
+    const from = await personNamed(this.db.sql, filter.username);
+    const { count, rows } = from ? await messagesReceived(this.db.sql, me.id, from.id, filter) : { count: 0, rows: [] };
+    const results = await this.reader.messages(me.id, rows);
+    return paginated(this.config.get('PUBLIC_URL'), 'messages/received/', filter, count, results);
+  }
+
+  /**
+   * Moderators read the message and those around it, as they are now. Another report of the same message changes nothing. A
+   * block by either of both does not hinder it, nor show in the answer.
+   */
   @Post('messages/:id/report')
   @HttpCode(201)
   @Policy('user')
@@ -58,7 +86,7 @@ export class MessageReportsController {
     @Param('id') id: string,
     @Input(reportInput) { reason, note: written }: ReportInput,
   ) {
-    const row = isUuid(id) ? await messageOf(this.db.sql, me.id, id) : undefined;
+    const row = isUuid(id) ? await messageToReport(this.db.sql, me.id, id) : undefined;
     if (!row) throw notFound();
     await this.limits.count(messageReportLimit, me.id);
     const note = written ? await this.encryption.encrypt(me.id, MESSAGE_REPORT, written) : null;
@@ -116,7 +144,7 @@ export class MessageReportsController {
   private async context(me: Me, { thread_id, id, sequence }: MessageRow): Promise<QuotedMessage[]> {
     const page = { before: sequence + AFTER + 1, limit: BEFORE + AFTER + 1 };
     const rows = await messagesIn(this.db.sql, me.id, thread_id, page);
-    const sent = await this.sent.of(id, me.id);
+    const sent = await this.sent.toReport(id, me.id);
     return rows.reverse().map((row) => ({
       ...{ messageId: row.id, sequence: row.sequence, from: row.from_id, at: row.at, text: row.text },
       ...(row.id === id && sent?.text && (row.edited_at || row.is_deleted) && { original: sent.text }),

@@ -59,7 +59,7 @@ export class ReportMessageHandler implements ICommandHandler<ReportMessage> {
 
   async execute(command: Identified<ReportMessage>) {
     const { reportId, messageId, reporterId } = command.data;
-    const sent = await this.sent.of(messageId, reporterId);
+    const sent = await this.sent.toReport(messageId, reporterId);
     return this.store.decide(messageReport, reportId, withFacts(command, { sent }), command.identity);
   }
 }

@@ -61,6 +61,9 @@ export const reportInput = z.object({
 });
 export type ReportInput = z.output<typeof reportInput>;
 export const reportsFilter = z.object(paging);
+/** `username`: whose messages. */
+export const receivedFilter = z.object({ username: text(150), ...paging });
+export type ReceivedFilter = z.output<typeof receivedFilter>;
 export const reportAnswer = z.object({
   outcome: z.enum(['dismissed', 'upheld'], { error: 'Choose dismissed or upheld.' }),
 });

@@ -152,7 +152,10 @@ describe('Two founders who are connected', () => {
   it('end it by a block: the other can write no more, and does not read why', async () => {
     await bola.page.getByRole('button', { name: /^Options for the conversation/ }).click();
     await bola.page.getByRole('menuitem', { name: 'Block' }).click();
-    await bola.page.getByRole('group', { name: 'Block Ada Obi' }).getByRole('button', { name: 'Block' }).click();
+    await bola.page
+      .getByRole('group', { name: 'Block Ada Obi' })
+      .getByRole('button', { name: 'Block', exact: true })
+      .click();
     await bola.page.getByText(/^You have no conversations yet/).waitFor();
     await write(ada.page, 'Are you there?');
     await messagesOf(ada.page)

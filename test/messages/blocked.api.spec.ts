@@ -1,8 +1,9 @@
 import { type App, type Person, startApp } from '../app.js';
 import { type OpenSocket, openSocket } from '../platform/socket.js';
+import { grant } from '../purchases/market.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
-import { connected, conversations, type Page } from './conversations.js';
+import { connected, conversations, type Message, type Page, type Report, reportsOf } from './conversations.js';
 
 let app: App;
 let talk: ReturnType<typeof conversations>;
@@ -93,5 +94,74 @@ describe('A block', () => {
     expect((await talk.threads(ada)).count).toBe(2);
     expect((await talk.send(bola, ada, 'Sorry')).status).toBe(201);
     expect(await talk.thread(bola, ada)).toMatchObject({ can_send: true, reason: null });
+  });
+});
+
+describe('What was received before a block', () => {
+  let blocker: Person, blocked: Person, moderator: Person;
+  const received = (who: Person, from: string) =>
+    talk.call<Page<Message>>('GET', who, `received?username=${encodeURIComponent(from)}`);
+  const report = (who: Person, id: string) => talk.call('POST', who, `${id}/report`, { reason: 'harassment' });
+
+  beforeAll(async () => {
+    [blocker, blocked, moderator] = [await app.person(), await app.person(), await app.person()];
+    await grant(app, moderator, 'moderator');
+    await connected(app, blocker, blocked);
+    for (const [one, other] of [
+      [blocker, blocked],
+      [blocked, blocker],
+    ] as const)
+      await talk.start(one, other);
+    await talk.send(blocked, blocker, 'Pay me or else');
+    await talk.send(blocker, blocked, 'Leave me alone');
+    await talk.send(blocked, blocker, 'You will see');
+  });
+
+  it('can be read and reported by the one who blocked', async () => {
+    await talk.block(blocker, blocked);
+    const { status, body } = await received(blocker, blocked.username);
+    expect([status, body.count, body.results.map(({ text }) => text)]).toEqual([
+      ...[200, 2, ['You will see', 'Pay me or else']],
+    ]);
+    const [last, first] = body.results;
+    expect((await report(blocker, first!.id)).status).toBe(201);
+    const [id] = await reportsOf(app, moderator, [first!.id]);
+    const { results } = (
+      await app.call<Page<Report>>('GET', 'moderation/message-reports?limit=100', { token: moderator.token })
+    ).body;
+    expect(results.find((one) => one.id === id)!.messages.map(({ text }) => text)).toEqual([
+      ...['Pay me or else', 'Leave me alone', 'You will see'],
+    ]);
+    for (const [method, path] of [
+      ['PATCH', last!.id],
+      ['DELETE', last!.id],
+      ['POST', `${last!.id}/restore`],
+    ] as const)
+      expect((await talk.call(method, blocker, path, { text: 'Changed' })).status).toBe(404);
+  });
+
+  it('can be reported by the blocked person too, with the answers of before', async () => {
+    await talk.block(blocker, blocked, 'DELETE');
+    const [open, { id }] = [
+      await received(blocked, blocker.username),
+      (await talk.messages(blocked, blocker)).results[1]!,
+    ];
+    await talk.block(blocker, blocked);
+    const [closed, reported] = [await received(blocked, blocker.username), await report(blocked, id)];
+    expect([closed.status, closed.body]).toEqual([open.status, open.body]);
+    await talk.block(blocker, blocked, 'DELETE');
+    const again = await report(blocked, id);
+    expect([again.status, again.body]).toEqual([reported.status, reported.body]);
+    expect(again.status).toBe(201);
+  });
+
+  it('is nothing of a person who wrote nothing, known or not, and nothing of what the receiver deleted', async () => {
+    await talk.block(blocker, eze);
+    for (const name of [eze.username, blocker.username, moderator.username, 'no-such-person'])
+      for (const who of [blocker, eze])
+        expect((await received(who, name)).body).toEqual({ count: 0, next: null, previous: null, results: [] });
+    const { results } = (await received(blocker, blocked.username)).body;
+    await talk.call('DELETE', blocker, `${results[0]!.id}?for=me`);
+    expect((await received(blocker, blocked.username)).body.count).toBe(1);
   });
 });

@@ -182,6 +182,21 @@ describe('The menu of a conversation', () => {
     expect(address()).toBe('/profile?tab=messages');
     expect(asks(asked, 'POST connect/block')).toMatchObject([{ body: { username: 'ngozi' } }]);
   });
+
+  it('blocks the person, and leads to the messages that can be reported', async () => {
+    const { user, address } = await openMenu(
+      [aMessage(1)],
+      {},
+      {
+        'POST connect/block': { message: 'Person blocked', data: { username: 'ngozi' } },
+        'GET messages/received?username=ngozi': list(aMessage(1)),
+      },
+    );
+    await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
+    await user.click(await screen.findByRole('button', { name: 'Block and report' }));
+    expect(await screen.findByRole('button', { name: 'Report: Message 1' })).toBeInTheDocument();
+    expect(address()).toBe('/profile?tab=messages&report=ngozi');
+  });
 });
 
 describe('A message', () => {

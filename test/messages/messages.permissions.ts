@@ -39,6 +39,9 @@ DELETE /api/messages/threads/:id/pin                 user
 GET /api/messages/search                             user
   query=q:sent                                                  401 200 = = = = = = =
   nothing                                                       401 400 = = = = = = =
+GET /api/messages/received                           user
+  query=username:buyer                                          401 200 = = = = = = =
+  nothing                                                       401 400 = = = = = = =
 GET /api/messages/unread                             user
   own                                                           401 200 = = = = = = =
 GET /api/messages/settings                           user
@@ -89,6 +92,7 @@ POST /api/moderation/message-reports/:id/answer      moderator
     'POST /api/messages/threads/:id/pin': { everyone: `data{${thread}}` },
     'DELETE /api/messages/threads/:id/pin': { everyone: `data{${thread}}` },
     'GET /api/messages/search': { everyone: `${page} results[message{${message}} thread{${thread}}]` },
+    'GET /api/messages/received': { everyone: `${page} results[${message}]` },
     'GET /api/messages/unread': { everyone: 'data{threads messages}' },
     'GET /api/messages/settings': { everyone: `data{${settings}}` },
     'PATCH /api/messages/settings': { everyone: `message data{${settings}}` },

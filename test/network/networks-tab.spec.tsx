@@ -92,7 +92,11 @@ describe('Blocked people', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Unblock Chi Eze' }));
+    expect(await screen.findByRole('link', { name: 'Report messages of Chi Eze' })).toHaveAttribute(
+      'href',
+      '/profile?tab=messages&report=chi',
+    );
+    await user.click(screen.getByRole('button', { name: 'Unblock Chi Eze' }));
     expect(await screen.findByText('You have blocked no one. People you block are listed here.')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'DELETE')).toMatchObject({ body: { username: 'chi' } });
   });

@@ -215,6 +215,7 @@ export async function assemble(app: App) {
     ...{ textItem: contents[0]!.id, pictureItem: contents[1]!.id },
     ...{ image: fileIn(contents[1]!), document: fileIn(contents[2]!) },
     ...{ cover: fileIn(published), pendingCover: fileIn(pending) },
+    buyer: people.buyer.username,
     ...{ wallet: people.buyer.id, user: people.user.username, userId: people.user.id },
     ...{ spare: people.spare.username, creator: people.creator.username, moderator: people.moderator.username },
     ...{ admin: people.admin.username, sent: 'sent', draft, doomedDraft, doomedSearch, suggestion, plainSuggestion },

@@ -2977,6 +2977,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MessageReports.received"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/search": {
         parameters: {
             query?: never;
@@ -19793,6 +19809,54 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Message"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MessageReports.received": {
+        parameters: {
+            query: {
+                limit?: number;
+                offset?: number;
+                username: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Message"][];
                     };
                 };
             };

@@ -121,6 +121,21 @@ export const messages: Screen[] = [
       await page.getByRole('button', { name: 'Cancel' }).waitFor();
     },
   }),
+  state('messages to report', {
+    path: `${PATH}&report=ngozi`,
+    answers: { 'messages/received?**': page(MESSAGES[1]!, MESSAGES[2]!) },
+    show: (page) => page.getByRole('button', { name: /^Report: Write to me/ }).waitFor(),
+  }),
+  state('no messages to report', {
+    path: `${PATH}&report=ngozi`,
+    answers: { 'messages/received?**': NOTHING },
+    show: (page) => page.getByText(/^This person has written nothing/).waitFor(),
+  }),
+  state('messages to report, not fetched', {
+    path: `${PATH}&report=ngozi`,
+    answers: { 'messages/received?**': 500 },
+    show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+  }),
   state('a refused message', {
     answers: { 'messages/threads/t-1/messages': 500 },
     async show(page) {
