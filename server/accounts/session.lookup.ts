@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { accountsView } from '#projections/accounts/accounts.view';
 import type { UserId } from '#server/kernel/ids';
 import { Database } from '#server/platform/database/sql';
 import type { Me, SessionLookup } from '#server/platform/http/policy';
 
 const account = sql.table(accountsView.table.account);
+
+const rolesOf = (person: RawBuilder<unknown>) =>
+  sql`coalesce((select a.roles from ${account} a where a.id = ${person} and a.status = 'active'), '{}')`;
 
 /** Looks sessions up in their rows: an ended session is not found from that moment on. */
 @Injectable()
@@ -14,7 +17,7 @@ export class AccountSessions implements SessionLookup {
 
   async find(sessionId: string, userId: UserId): Promise<Me | undefined> {
     const { rows } = await sql<{ username: string; email: string; roles: string[] }>`
-      select p.username, p.email, coalesce((select a.roles from ${account} a where a.id = p.id and a.status = 'active'), '{}') as roles
+      select p.username, p.email, ${rolesOf(sql`p.id`)} as roles
       from app.session s join app.person p on p.id = s.person_id
       where s.id = ${sessionId} and p.id = ${userId} and s.ended_at is null and s.expires_at > now() and p.activated_at is not null`.execute(
       this.db.sql,
@@ -22,11 +25,11 @@ export class AccountSessions implements SessionLookup {
     return rows[0] && { id: userId, sessionId, ...rows[0] };
   }
 
-  async live(sessionIds: readonly string[]): Promise<Set<string>> {
-    const { rows } = await sql<{ id: string }>`
-      select id from app.session where id = any(${sessionIds}) and ended_at is null and expires_at > now()`.execute(
+  async live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const { rows } = await sql<{ id: string; roles: string[] }>`select s.id, ${rolesOf(sql`s.person_id`)} as roles
+      from app.session s where s.id = any(${sessionIds}) and s.ended_at is null and s.expires_at > now()`.execute(
       this.db.sql,
     );
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ id, roles }) => [id, roles]));
   }
 }

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { io } from 'socket.io-client';
 import { session } from '#client/lib/http/session';
 import { useConnection, useLive, useWatch } from '#client/lib/live/use-live';
-import { renderScreen, signInAs } from '../screen';
+import { type Network, renderScreen, signInAs } from '../screen';
 
 /** The client library as browsers load it, with the address of this spec's server in place of the page's. */
 jest.mock('socket.io-client', () => {
@@ -130,5 +130,35 @@ describe('A visitor whose connection the server ended', () => {
     server.send('disconnect');
     await becomes('idle');
     expect(connections()).toEqual([]);
+  });
+});
+
+describe('A signed-in person whose connection the server ended', () => {
+  const connected = async (api: Network) => {
+    const { unmount } = renderScreen(<Page />, { api });
+    signInAs();
+    await waitFor(() => expect(connections()).toEqual(['access-1']));
+    await becomes('live');
+    server.send('disconnect');
+    return () => {
+      unmount();
+      session.signOut();
+    };
+  };
+
+  it('connects again with renewed tokens while the session lasts', async () => {
+    const leave = await connected({ 'POST auth/jwt/refresh': { access: 'access-9', refresh: 'refresh-9' } });
+    await waitFor(() => expect(connections()).toEqual(['access-1', 'access-9']));
+    await becomes('live');
+    expect(session.current()?.refresh).toBe('refresh-9');
+    leave();
+  });
+
+  it('is signed out where the session is over', async () => {
+    const leave = await connected({ 'POST auth/jwt/refresh': [401, { detail: 'Sign in again.', code: 'invalid' }] });
+    await waitFor(() => expect(session.current()).toBeNull());
+    await becomes('idle');
+    expect(connections()).toEqual(['access-1']);
+    leave();
   });
 });

@@ -16,8 +16,8 @@ export interface PolicyRule {
 export interface SessionLookup {
   /** The person of this session; undefined when it has ended or expired, or the person is not active. */
   find(sessionId: string, userId: UserId): Promise<Me | undefined>;
-  /** Those of `sessionIds` that are live. */
-  live(sessionIds: readonly string[]): Promise<Set<string>>;
+  /** Those of `sessionIds` that are live, with the roles of their persons. */
+  live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 declare module 'fastify' {

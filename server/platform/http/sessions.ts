@@ -14,8 +14,8 @@ export class Sessions implements SessionLookup {
     return this.owner?.find(sessionId, userId);
   }
 
-  async live(sessionIds: readonly string[]): Promise<Set<string>> {
-    return (await this.owner?.live(sessionIds)) ?? new Set();
+  async live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return (await this.owner?.live(sessionIds)) ?? new Map();
   }
 
   private get owner(): SessionLookup | undefined {

@@ -48,8 +48,8 @@ const HEADERS = {
 };
 
 /**
- * Live messages to browsers: names of what changed, never data; and signals, that a person types or is here. A socket ends with the session it was opened with, and is
- * cut when it breaks a limit of `SocketLimits`.
+ * Live messages to browsers: names of what changed, never data; and signals, that a person types or is here. A socket ends with the session it was opened with, receives
+ * what the roles of its person allow at the time, and is cut when it breaks a limit of `SocketLimits`.
  */
 @WebSocketGateway({
   path: '/socket.io/',
@@ -81,7 +81,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
       perNetwork: config.get('RATE_LIMITS') === 'on' ? SOCKETS_PER_NETWORK : undefined,
       proxies: config.get('TRUST_PROXY'),
     });
-    this.recheck = setInterval(() => void this.dropEnded().catch(() => undefined), RECHECK_MS);
+    this.recheck = setInterval(() => void this.followSessions().catch(() => undefined), RECHECK_MS);
   }
 
   afterInit(server: Server) {
@@ -122,13 +122,15 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
    * `{ ok: boolean }`; false too when the socket watches 50 topics already.
    */
   @SubscribeMessage('watch')
-  async watch(socket: Socket, message: unknown) {
+  async watch(socket: Socket, message: unknown): Promise<{ ok: boolean }> {
     const name = this.permissions.topicOf(message);
     const identity = identityOf(socket);
     const watched = (identity.watched ??= new Set());
     if (!name || (watched.size >= MAX_TOPICS && !watched.has(name))) return { ok: false };
     watched.add(name);
+    const { roles } = identity;
     const isAllowed = await this.checks(() => socket.connected && this.permissions.mayWatch(name, identity));
+    if (identity.roles !== roles) return this.watch(socket, message);
     if (!isAllowed) watched.delete(name);
     if (watched.has(name)) await socket.join(name);
     else await socket.leave(name);
@@ -194,11 +196,35 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     );
   }
 
-  /** Sockets of ended sessions are closed within seconds, by one query for all sockets of this process. */
-  private async dropEnded() {
+  /**
+   * Sockets of ended sessions are closed within seconds, and the others follow the roles of their persons, by one query for all
+   * sockets of this process.
+   */
+  private async followSessions() {
     const sockets = [...(this.server?.sockets?.sockets?.values() ?? [])].filter((socket) => identityOf(socket).session);
     if (sockets.length === 0) return;
     const live = await this.sessions.live(sockets.map((socket) => identityOf(socket).session!));
-    for (const socket of sockets) if (!live.has(identityOf(socket).session!)) socket.disconnect(true);
+    for (const socket of sockets) {
+      const roles = live.get(identityOf(socket).session!);
+      if (!roles) socket.disconnect(true);
+      else if (!isSame(roles, identityOf(socket).roles ?? [])) await this.follow(socket, roles);
+    }
+  }
+
+  /** Leaves the topics of roles that were taken, and those that it may not watch any more; joins those of roles that were given. */
+  private async follow(socket: Socket, roles: readonly string[]) {
+    const identity = identityOf(socket);
+    const { roles: before = [], watched = new Set() } = identity;
+    identity.roles = [...roles];
+    for (const role of before) if (!roles.includes(role)) await socket.leave(topic.role(role));
+    await socket.join(roles.map((role) => topic.role(role)));
+    for (const name of watched) {
+      if (await this.checks(() => this.permissions.mayWatch(name, identity))) continue;
+      watched.delete(name);
+      await socket.leave(name);
+    }
   }
 }
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((one) => others.includes(one));
