@@ -71,7 +71,7 @@ export class LinkGoogle {
   readonly type = 'LinkGoogle';
   constructor(
     readonly data: GoogleLinked['data'],
-    readonly identity: { subject: string; email: string; firstName: string; lastName: string },
+    readonly identity: { subject: string; email: string },
   ) {}
 }
 
@@ -79,6 +79,12 @@ export class LinkGoogle {
 export class ChangeMarketingConsent {
   readonly type = 'ChangeMarketingConsent';
   constructor(readonly data: MarketingConsentGiven['data'] & { isGiven: boolean }) {}
+}
+
+/** Erases who registered and never confirmed the address: its owner registers anew. */
+export class DiscardRegistration {
+  readonly type = 'DiscardRegistration';
+  constructor(readonly data: UserErased['data']) {}
 }
 
 /** Erases a person; `giveUp` as in `ErasureTerms`. */
@@ -96,6 +102,7 @@ export type AccountCommand =
   | ChangeMarketingConsent
   | Readonly<{ type: ResetPassword['type']; data: PasswordReset['data'] }>
   | Readonly<{ type: LinkGoogle['type']; data: GoogleLinked['data'] }>
+  | DiscardRegistration
   | EraseUser;
 
 type Account = {
@@ -155,6 +162,9 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
         if (isGiven === wantsMarketing) return [];
         return [{ type: isGiven ? 'MarketingConsentGiven' : 'MarketingConsentWithdrawn', data: { userId, at } }];
       }
+
+      case 'DiscardRegistration':
+        return status === 'registered' ? [{ type: 'UserErased', data }] : [];
 
       case 'EraseUser':
         return status === 'erased' ? [] : [{ type: 'UserErased', data: { userId: data.userId, at: data.at } }];

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant, UserId } from '#server/kernel/ids';
+import type { UserId } from '#server/kernel/ids';
 import { Database, type Sql } from '#server/platform/database/sql';
 import type { EventStore } from '#server/platform/events/event-store';
 import { Files } from '#server/platform/files/files';
 import { failpoint } from '#server/platform/failpoint';
 import type { PersonEraser } from '#server/platform/security/person-eraser';
 import type { PersonKeys } from '#server/platform/security/person-keys';
-import { account, EraseUser } from './account.js';
+import { account, type DiscardRegistration, type EraseUser } from './account.js';
 import { PROFILE_UPLOADS } from './own-profile.uploads.js';
 import { deletePerson } from './person.rows.js';
 
@@ -30,11 +30,13 @@ export class AccountsEraser implements PersonEraser {
  * erased by the worker, which also repeats these two after a crash in between. False when the person was erased before.
  */
 export async function eraseUser(
-  userId: UserId,
-  at: Instant,
+  command: EraseUser | DiscardRegistration,
   { store, keys, db }: { store: EventStore; keys: PersonKeys; db: Sql },
 ): Promise<boolean> {
-  const recorded = await store.decide(account, userId, new EraseUser({ userId, at }));
+  const { userId } = command.data;
+  const recorded = await store.decide(account, userId, command);
+  // Of a registration that is to be discarded, the address was confirmed meanwhile.
+  if ((await store.state(account, userId)).status === 'active') return false;
   failpoint('after-erasure-event');
   await keys.erase(userId);
   await deletePerson(db, userId);

@@ -5,7 +5,7 @@ import { failpoint } from '#server/platform/failpoint';
 import { Database } from '#server/platform/database/sql';
 import { ErasureGuards } from '#server/platform/security/erasure-guard';
 import { PersonKeys } from '#server/platform/security/person-keys';
-import { account, ActivateUser, EraseUser, isErased, RegisterUser } from './account.js';
+import { account, ActivateUser, DiscardRegistration, EraseUser, isErased, RegisterUser } from './account.js';
 import { eraseUser } from './accounts.eraser.js';
 import { PasswordHashes } from './password.hashes.js';
 import { deletePerson, insertPerson, markActivated, markRecorded, refuseTaken, registrationOf } from './person.rows.js';
@@ -67,7 +67,21 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
   async execute({ data: { userId, at, giveUp } }: EraseUser): Promise<boolean> {
     const { status } = await this.store.state(account, userId);
     if (status !== 'erased') await this.guards.pass(userId, { giveUp }, at);
-    return eraseUser(userId, at, { store: this.store, keys: this.keys, db: this.db.sql });
+    return eraseUser(new EraseUser({ userId, at }), { store: this.store, keys: this.keys, db: this.db.sql });
+  }
+}
+
+@CommandHandler(DiscardRegistration)
+export class DiscardRegistrationHandler implements ICommandHandler<DiscardRegistration> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: Database,
+    private readonly keys: PersonKeys,
+  ) {}
+
+  /** False when the address was confirmed meanwhile, or another request came first. */
+  execute(command: DiscardRegistration): Promise<boolean> {
+    return eraseUser(command, { store: this.store, keys: this.keys, db: this.db.sql });
   }
 }
 

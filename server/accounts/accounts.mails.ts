@@ -64,7 +64,7 @@ ${publicUrl}/forgot-password
 /** The owner learns that a Google account signs in to the account, however it was linked. */
 export const googleLinkedMail = mailTemplate({
   facts: ({ userId }: GoogleLinkedOrder, { db }) => resettingOf(db, userId),
-  render: ({ username, password_hash, at, publicUrl }) => ({
+  render: ({ username, at, publicUrl }) => ({
     subject: 'Google signs you in from now on',
     text: `Hello ${username},
 
@@ -72,11 +72,7 @@ The Google account with this e-mail address was linked to your Groundwork accoun
 
 ${moment.format(new Date(at))} in Lagos
 
-${
-  password_hash
-    ? 'Your password works as before. Nothing can be withdrawn from your wallet for a while.'
-    : 'A password that was set before this address was confirmed works no longer.'
-} If this was you, there is nothing to
+Your password works as before. Nothing can be withdrawn from your wallet for a while. If this was you, there is nothing to
 do. If it was not, somebody uses your Google account: secure that first, then choose another password here:
 
 ${publicUrl}/forgot-password

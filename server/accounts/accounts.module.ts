@@ -7,6 +7,7 @@ import { accountEvents } from './accounts.events.js';
 import { AccountsEraser } from './accounts.eraser.js';
 import {
   ActivateUserHandler,
+  DiscardRegistrationHandler,
   EraseUserHandler,
   RecordPersonHandler,
   RegisterUserHandler,
@@ -59,7 +60,7 @@ export const AccountsModule = defineModule({
   events: [accountEvents, ownProfileEvents],
   commands: [
     ...[RegisterUserHandler, RecordPersonHandler, ActivateUserHandler, ResetPasswordHandler, EraseUserHandler],
-    LinkGoogleHandler,
+    ...[DiscardRegistrationHandler, LinkGoogleHandler],
     ...[EditProfileHandler, ChooseProfilePictureHandler, ShowProfileHandler],
     bind(GrantRole, account, ({ data }) => data.userId),
     bind(RevokeRole, account, ({ data }) => data.userId),

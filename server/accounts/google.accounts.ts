@@ -5,7 +5,7 @@ import { conflict, DomainError } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import type { GoogleIdentity } from '#server/platform/providers/google';
-import { ChangeMarketingConsent, LinkGoogle, RegisterUser } from './account.js';
+import { DiscardRegistration, LinkGoogle, RegisterUser } from './account.js';
 import { type GooglePerson, googlePersonOf, isFree } from './google.rows.js';
 import { RecordPerson } from './person.js';
 import { usernameOf } from './username.js';
@@ -24,20 +24,21 @@ export class GoogleAccounts {
   find = (identity: GoogleIdentity) => googlePersonOf(this.db.sql, identity);
 
   /**
+   * Ends an account of the address that was never activated: another person may have made it, whose username, country and
+   * consents are not its owner's.
+   */
+  discard = ({ id }: GooglePerson) => this.commands.execute(new DiscardRegistration({ userId: id, at: now() }));
+
+  /**
    * Links the Google account to the account with its e-mail address. Throws 409 `other_google` if that has another one, which
    * may be of who had the address before.
    */
-  async link(identity: GoogleIdentity, { id, activated_at, google_subject, recorded }: GooglePerson) {
+  async link(identity: GoogleIdentity, { id, google_subject, recorded }: GooglePerson) {
     if (google_subject === identity.subject) {
       // A crash came between the row and its event.
       if (!recorded) await this.commands.execute(new RecordPerson({ userId: id }));
     } else if (google_subject) throw otherGoogle();
-    else {
-      await this.commands.execute(new LinkGoogle({ userId: id, at: now() }, identity));
-      // Another person may have registered the address: mails were not asked for by its owner.
-      if (!activated_at)
-        await this.commands.execute(new ChangeMarketingConsent({ userId: id, isGiven: false, at: now() }));
-    }
+    else await this.commands.execute(new LinkGoogle({ userId: id, at: now() }, identity));
   }
 
   /** Registers a person without a password, under a free username. `terms`: the accepted version of the legal pages. */

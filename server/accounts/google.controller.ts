@@ -88,13 +88,17 @@ export class GoogleController {
   }
 
   private async personOf(identity: GoogleIdentity, terms: string, address: string) {
-    const known = await this.accounts.find(identity);
+    let known = await this.accounts.find(identity);
     // Who only confirmed the address at Google once may not own it any more: an account is neither taken over nor made.
     if (!identity.ownsAddress && known?.google_subject !== identity.subject)
       throw rejected(
         'google_unverified',
         'Google does not run the mailbox of this address, so we cannot be sure that it is yours. Sign in with your password, or register with the address.',
       );
+    if (known && !known.activated_at) {
+      await this.accounts.discard(known);
+      known = await this.accounts.find(identity);
+    }
     if (!known) {
       await this.limits.count(registerNetworkLimit, clientNetwork(address));
       await this.accounts.register(identity, terms);

@@ -24,25 +24,19 @@ export async function googlePersonOf(
 }
 
 /**
- * Links the Google account to the person with its e-mail address, and marks the row as unrecorded until the event is
- * appended. An account that was never activated may be of another person, who entered the address: it is activated with the names of
- * the Google account, and its password ends. False when the person has another Google account, or is missing.
+ * Links the Google account to the active person with its e-mail address, and marks the row as unrecorded until the event is
+ * appended. False when the person has another Google account, or is missing.
  */
 export async function linkGoogle(
   db: Sql,
   id: UserId,
-  { subject, email, firstName, lastName }: Omit<GoogleIdentity, 'ownsAddress'>,
+  { subject, email }: Pick<GoogleIdentity, 'subject' | 'email'>,
   at: Instant,
 ) {
   const { rows } =
-    await sql`update app.person set google_subject = ${subject}, google_linked_at = coalesce(google_linked_at, ${at}), recorded = false,
-      password_hash = case when activated_at is not null then password_hash end,
-      first_name = case when activated_at is null and ${firstName} <> '' then ${firstName} else first_name end,
-      last_name = case when activated_at is null and ${firstName} <> '' then ${lastName} else last_name end,
-      activated_at = coalesce(activated_at, ${at})
-    where id = ${id} and (google_subject is null or google_subject = ${subject}) and lower(email) = lower(${email}) returning id`.execute(
-      db,
-    );
+    await sql`update app.person set google_subject = ${subject}, google_linked_at = coalesce(google_linked_at, ${at}), recorded = false
+    where id = ${id} and activated_at is not null and (google_subject is null or google_subject = ${subject})
+      and lower(email) = lower(${email}) returning id`.execute(db);
   return rows.length > 0;
 }
 

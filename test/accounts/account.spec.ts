@@ -1,6 +1,7 @@
 import {
   account,
   ActivateUser,
+  DiscardRegistration,
   GrantRole,
   RegisterUser,
   ResetPassword,
@@ -64,6 +65,15 @@ describe('An account', () => {
     given(registered, activated, linked).when(link).thenNothing();
     given(registered).when(link).thenRefused('not_active');
     given(registered, { type: 'UserErased', data: ada }).when(link).thenRefused('erased');
+  });
+
+  it('is discarded as long as it is not active', () => {
+    const erased: AccountEvent = { type: 'UserErased', data: ada };
+    const discard = new DiscardRegistration(ada);
+    given(registered).when(discard).then(erased);
+    given(registered, activated).when(discard).thenNothing();
+    given(registered, erased).when(discard).thenNothing();
+    given().when(discard).thenNothing();
   });
 
   it('holds a role once', () => {

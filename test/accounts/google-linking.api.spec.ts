@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import { DiscardRegistration } from '#server/accounts/account';
 import { linkGoogle } from '#server/accounts/google.rows';
+import { TERMS_VERSION } from '#server/kernel/legal';
 import { hashSecret } from '#server/platform/security/tokens';
 import { until } from '../until.js';
 import { ACCOUNT, fund } from '../withdrawals/withdrawing.js';
@@ -44,22 +48,43 @@ describe('An account with the e-mail address of the Google account', () => {
     expect((await eventsOf(person.id)).filter((type) => type === 'GoogleLinked')).toHaveLength(1);
   });
 
-  it('that another person registered and never activated becomes the owner’s, without that person’s password', async () => {
-    const form = registrationForm({ first_name: 'Mallory', marketing: true });
+  it('that another person registered and never activated ends: the owner registers with nothing of it', async () => {
+    const form = registrationForm({ first_name: 'Mallory', country: 'Ghana', region: 'Accra', marketing: true });
     await app.call('POST', 'auth/users/', { body: form });
     const [link] = await activationLinks(app, form.email);
+    const idOf = async () =>
+      (await sql<{ id: string }>`select id from app.person where email = ${form.email}`.execute(app.sql)).rows[0]!.id;
+    const stranger = await idOf();
     const { body } = await enter(accountOf({ email: form.email }));
-    expect(body.user).toMatchObject({ username: form.username, first_name: 'Adé', last_name: 'Òjó' });
+    expect(body.user).toMatchObject({
+      username: expect.stringMatching(/^ade\.ojo/),
+      first_name: 'Adé',
+      last_name: 'Òjó',
+    });
+    expect([body.user.id, await idOf()]).not.toContain(stranger);
+    expect(JSON.stringify(body.user)).not.toMatch(/Mallory|Ghana|Accra/);
+    expect((await app.call('GET', `user/${form.username}`)).status).toBe(404);
+    const { rows } = await sql<object>`select country, region, marketing, terms, password_hash from app.person
+      where id = ${body.user.id}`.execute(app.sql);
+    expect(rows).toEqual([{ country: '', region: '', marketing: false, terms: TERMS_VERSION, password_hash: null }]);
+    expect(await eventsOf(stranger)).toEqual(['UserRegistered', 'UserErased']);
+    expect(await eventsOf(body.user.id)).toEqual(['UserRegistered', 'UserActivated', 'GoogleLinked']);
+
     expect(await login(form.email, form.password)).toMatchObject({ status: 401, body: { code: 'no_active_account' } });
     const late = { uid: link!.uid, token: link!.token };
-    expect((await app.call('POST', 'auth/users/activation/', { body: late })).status).toBe(403);
+    expect((await app.call('POST', 'auth/users/activation/', { body: late })).status).toBe(400);
     expect(await login(form.email, form.password)).toMatchObject({ status: 401 });
-    const events = ['UserRegistered', 'UserActivated', 'GoogleLinked', 'MarketingConsentWithdrawn'];
-    expect(await eventsOf(body.user.id)).toEqual(events);
-    await until(
-      () => app.mails(form.email),
-      (mails) => mails.some(({ text }) => /set before this address was confirmed works no longer/.test(text)),
-    );
+    const again = await app.call('POST', 'auth/users/', { body: registrationForm({ email: form.email }) });
+    expect(again.status).toBe(400);
+  });
+
+  it('that the owner activates meanwhile is linked as it is', async () => {
+    const person = await app.person();
+    await app.web
+      .get(CommandBus, { strict: false })
+      .execute(new DiscardRegistration({ userId: person.id, at: new Date().toISOString() }));
+    const { body } = await enter(accountOf({ email: person.email }));
+    expect(body.user).toMatchObject({ id: person.id, username: person.username });
   });
 
   it('keeps its authenticator app, which no sign-in asks for and every withdrawal does', async () => {
@@ -128,7 +153,7 @@ describe('An account with the e-mail address of the Google account', () => {
     const person = await app.person();
     const account = accountOf({ email: person.email });
     const subject = hashSecret(`${google.issuer} ${account.sub}`);
-    const identity = { subject, email: person.email, firstName: '', lastName: '' };
+    const identity = { subject, email: person.email };
     await linkGoogle(app.sql, person.id, identity, new Date().toISOString());
     expect(await eventsOf(person.id)).not.toContain('GoogleLinked');
     expect((await enter(account)).status).toBe(200);
