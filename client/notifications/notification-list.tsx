@@ -11,7 +11,7 @@ import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import { Time } from '../ui/time';
 import { toast } from '../ui/toast';
-import { acceptRequest, type Notification, notifications, readOne, readUpTo } from './notifications.api';
+import { acceptRequest, type Notification, notifications, PAGE, readOne, readUpTo } from './notifications.api';
 import styles from './notifications.module.css';
 import { texts } from './notifications.texts';
 
@@ -59,6 +59,7 @@ export function NotificationList({ leave }: { leave: () => void }) {
             ))}
           </ul>
           <ShowMore query={query}>{texts.more}</ShowMore>
+          {!query.hasNextPage && data.length > PAGE && <p className={`muted ${styles.end}`}>{texts.end}</p>}
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import { NOTIFICATIONS } from '../lib/http/unread';
 
 export type { Notification, NotificationPreference };
 
-const PAGE = 20;
+export const PAGE = 20;
 
 /** The latest first. */
 export const notifications = infiniteQueryOptions({

@@ -2,6 +2,7 @@ import {
   type EndedMails,
   MAIL_SUBJECTS,
   type MailChoice,
+  MOST_NOTIFICATIONS,
   type NotificationKind,
 } from '#server/kernel/notification-kinds';
 
@@ -24,6 +25,7 @@ export const texts = {
   none: 'You have no notifications yet. What happens to your guides, requests and money shows up here.',
   failed: 'We couldn’t load your notifications.',
   more: 'Load more',
+  end: `The latest ${MOST_NOTIFICATIONS} notifications are kept; older ones are not.`,
   accept: 'Accept',
   acceptOf: (text: string) => `Accept: ${text}`,
   preferences: {

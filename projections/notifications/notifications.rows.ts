@@ -56,6 +56,7 @@ export function endOf({ type, data }: Recorded) {
   const from = end.isUpTo || !end.number ? 0 : to;
   return { about: end.about(data), persons: end.of(data), from, to, isGone: end.isGone === true };
 }
+export type Ended = NonNullable<ReturnType<typeof endOf>>;
 
 /** The notifications of an event, at most one for each person. */
 export function notificationsOf({ id, type, data }: Recorded): (NotificationRow & { isMailed: boolean })[] {

@@ -7,6 +7,7 @@ import { connectionEvents } from '#server/network/network.events';
 import { notificationEvents } from '#server/notifications/notifications.events';
 import { type Audience, table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
+import { add, drop, end, type Lists, type TallyRow } from './notification-list.js';
 import { endOf, type NotificationRow, notificationsOf, shownTypes } from './notifications.rows.js';
 import { notifyingEvents } from './notifying-events.js';
 
@@ -19,7 +20,7 @@ export type PreferenceRow = {
   since: Instant;
 };
 
-type Tables = { notification: Rows<NotificationRow>; preference: Rows<PreferenceRow> };
+type Tables = Lists & { preference: Rows<PreferenceRow> };
 
 const { UserErased } = accountEvents;
 const { PersonBlocked } = connectionEvents;
@@ -27,47 +28,17 @@ const notifying = Object.fromEntries(
   shownTypes.map((type) => [type, notifyingEvents[type as keyof typeof notifyingEvents]]),
 ) as EventTypes as Record<never, never>;
 
-/** A coalesced notification keeps no more numbers. */
-const MOST_NUMBERS = 100;
-
 /** Ends what the event answers, and notifies those whom it concerns. */
-function notify({ notification }: Tables, event: Recorded) {
-  const end = endOf(event);
-  if (end)
-    for (const row of notification.where({ about: end.about }))
-      if (end.persons.includes(row.person_id)) finish(notification, row, end);
-  for (const { isMailed: _, ...row } of notificationsOf(event))
-    notification.put(row.numbers.length > 0 ? coalesced(notification, row) : row);
-}
-
-/** Ends a notification; of a coalesced one the numbers that the event ends, and the notification with the last of them. */
-function finish(
-  notification: Rows<NotificationRow>,
-  { person_id, id, numbers }: NotificationRow,
-  { from, to, isGone }: NonNullable<ReturnType<typeof endOf>>,
-) {
-  const left = numbers.filter((one) => one < from || one > to);
-  if (numbers.length > 0 && left.length === numbers.length) return;
-  if (left.length > 0) notification.update({ person_id, id }, { numbers: left });
-  else if (isGone) notification.remove({ person_id, id });
-  else notification.update({ person_id, id }, { read: true });
-}
-
-/** The person's unread notification about the same with this one in it, else this one; those that were read leave the list. */
-function coalesced(notification: Rows<NotificationRow>, row: NotificationRow): NotificationRow {
-  const { person_id, about, type, at, numbers } = row;
-  const before = notification
-    .where({ about: about! })
-    .filter((one) => one.person_id === person_id && one.type === type);
-  for (const one of before) if (one.read) notification.remove({ person_id, id: one.id });
-  const unread = before.find(({ read }) => !read);
-  return unread ? { ...unread, at, numbers: [...unread.numbers, ...numbers].slice(-MOST_NUMBERS) } : row;
+function notify(lists: Tables, event: Recorded) {
+  const ended = endOf(event);
+  if (ended) end(lists, ended);
+  for (const { isMailed: _, ...row } of notificationsOf(event)) add(lists, row);
 }
 
 /** What each person is to know, by one table of events (`notifications.rows.ts`), and how it arrives (A0.21). */
 export const notificationsView = view({ ...notifying, ...notificationEvents, PersonBlocked, UserErased })({
   name: 'notifications',
-  version: 2,
+  version: 3,
   tables: {
     notification: table<NotificationRow>(
       ['person_id', 'id'],
@@ -88,6 +59,7 @@ export const notificationsView = view({ ...notifying, ...notificationEvents, Per
       },
       [['person_id'], ['person_id', 'read'], ['person_id', 'by_id'], ['by_id'], ['about']],
     ),
+    tally: table<TallyRow>(['person_id'], { person_id: 'text not null', count: 'int not null' }),
     preference: table<PreferenceRow>(
       ['user_id', 'kind'],
       {
@@ -121,15 +93,16 @@ export const notificationsView = view({ ...notifying, ...notificationEvents, Per
       preference.put({ user_id: userId, kind, in_app: inApp, mail, since });
     },
     // A request between both has ended with it. The other notifications are hidden as long as the block lasts.
-    PersonBlocked: ({ notification }, { data: { by, other } }) => {
+    PersonBlocked: (lists, { data: { by, other } }) => {
       for (const [person_id, by_id] of [[by, other] as const, [other, by] as const])
-        for (const { id, kind } of notification.where({ person_id, by_id }))
-          if (kind === 'requests') notification.remove({ person_id, id });
+        for (const row of lists.notification.where({ person_id, by_id })) if (row.kind === 'requests') drop(lists, row);
     },
-    UserErased: ({ notification, preference }, { data: { userId } }) => {
+    UserErased: ({ preference, ...lists }, { data: { userId } }) => {
+      const { notification, tally } = lists;
       for (const row of [...notification.where({ person_id: userId }), ...notification.where({ by_id: userId })])
-        notification.remove(row);
+        drop(lists, row);
       for (const row of preference.where({ user_id: userId })) preference.remove(row);
+      tally.remove({ person_id: userId });
     },
   },
   audience: (event: Recorded): Audience[] => {

@@ -2,6 +2,9 @@
 export const NOTIFICATION_KINDS = ['requests', 'messages', 'purchases', 'reviews', 'moderation', 'wallet'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** So many notifications of a person are kept, the latest ones. */
+export const MOST_NOTIFICATIONS = 500;
+
 /** When a kind is mailed: as it happens, once a day in one mail, or never. */
 export const MAIL_CHOICES = ['now', 'daily', 'off'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];

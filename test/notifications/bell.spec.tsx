@@ -121,7 +121,19 @@ describe('The panel of notifications', () => {
     });
     await user.click(await within(panel).findByRole('button', { name: 'Load more' }));
     expect(await within(panel).findByText('Older')).toBeVisible();
+    expect(within(panel).queryByText(/are kept; older ones are not/)).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus());
+  });
+
+  it('says at the end of a long list that older ones are not kept', async () => {
+    const many = Array.from({ length: 20 }, (_, i) => one(`n${40 - i}`, `No ${40 - i}`, { read: true }));
+    const { panel, user } = await open({
+      'GET notifications/unread': unread(0),
+      [LIST]: page(many, 'http://x/api/notifications?limit=20&cursor=c2'),
+      [`${LIST}?cursor=c2`]: page([one('n1', 'The first', { read: true })]),
+    });
+    await user.click(await within(panel).findByRole('button', { name: 'Load more' }));
+    expect(await within(panel).findByText(/The latest 500 notifications are kept; older ones are not/)).toBeVisible();
   });
 });

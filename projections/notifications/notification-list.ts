@@ -1,0 +1,65 @@
+import { MOST_NOTIFICATIONS } from '#server/kernel/notification-kinds';
+import type { UserId } from '#server/kernel/ids';
+import type { Rows } from '../rows.js';
+import type { Ended, NotificationRow } from './notifications.rows.js';
+
+/** How many notifications a person has. */
+export type TallyRow = { person_id: UserId; count: number };
+export type Lists = { notification: Rows<NotificationRow>; tally: Rows<TallyRow> };
+
+/** A coalesced notification keeps no more numbers. */
+const MOST_NUMBERS = 100;
+/** The oldest ones of a person leave together, once there are so many too many: few events look at the whole list. */
+const SLACK = 50;
+
+/** Adds a notification; one that is coalesced to the unread one about the same, in place of those that were read. */
+export function add(lists: Lists, row: NotificationRow) {
+  if (row.numbers.length === 0) return put(lists, row);
+  const before = alike(lists, row);
+  for (const one of before) if (one.read) drop(lists, one);
+  const unread = before.find(({ read }) => !read);
+  if (unread) lists.notification.put(merged(unread, row));
+  else put(lists, row);
+}
+
+/** Ends what an event ends of these notifications about the same: of coalesced ones these numbers, and the notification with the last of them. */
+export function end(lists: Lists, { about, persons, from, to, isGone }: Ended) {
+  for (const row of lists.notification.where({ about })) {
+    if (!persons.includes(row.person_id)) continue;
+    const { person_id, id, numbers } = row;
+    const left = numbers.filter((one) => one < from || one > to);
+    if (numbers.length > 0 && left.length === numbers.length) continue;
+    if (left.length > 0) lists.notification.update({ person_id, id }, { numbers: left });
+    else if (isGone) drop(lists, row);
+    else lists.notification.update({ person_id, id }, { read: true });
+  }
+}
+
+export function drop({ notification, tally }: Lists, { person_id, id }: NotificationRow) {
+  notification.remove({ person_id, id });
+  tally.add({ person_id }, { count: -1 });
+}
+
+/** A person keeps the latest ones: the oldest leave when another one comes. */
+function put(lists: Lists, row: NotificationRow) {
+  const { notification, tally } = lists;
+  const { person_id } = row;
+  notification.put(row);
+  const [before] = tally.where({ person_id });
+  if (before) tally.add({ person_id }, { count: 1 });
+  else tally.put({ person_id, count: 1 });
+  if ((before?.count ?? 0) + 1 < MOST_NOTIFICATIONS + SLACK) return;
+  const latest = [...notification.where({ person_id })].sort(isLater);
+  for (const one of latest.slice(MOST_NOTIFICATIONS)) drop(lists, one);
+}
+
+const alike = ({ notification }: Lists, { person_id, about, type }: NotificationRow) =>
+  notification.where({ about: about! }).filter((one) => one.person_id === person_id && one.type === type);
+
+const merged = (one: NotificationRow, { at, numbers }: NotificationRow): NotificationRow => ({
+  ...one,
+  ...{ at, numbers: [...one.numbers, ...numbers].slice(-MOST_NUMBERS) },
+});
+
+const isLater = (one: NotificationRow, other: NotificationRow) =>
+  one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1;

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { notificationsView } from '#projections/notifications/notifications.view';
+import type { NotificationRow } from '#projections/notifications/notifications.rows';
+import { tableHashes } from '#projections/table-hashes';
+import { apply } from '#projections/tables';
+import { MOST_NOTIFICATIONS } from '#server/kernel/notification-kinds';
+import { recorded } from '../catalogue/facts.js';
+import { startDatabase, type TestDatabase } from '../database.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startDatabase('notifications');
+});
+afterAll(() => database.stop());
+
+type Fact = { type: string; data: object };
+const { schema, table } = notificationsView;
+const momentOf = (second: number) => new Date(Date.UTC(2026, 2, 1, 9) + second * 1_000).toISOString();
+const at = momentOf(0);
+
+/** A guide of ada's is published at this second. */
+const published = (second: number): Fact => ({
+  type: 'ListingPublished',
+  data: { listingId: `l${second}`, creatorId: 'ada', by: 'mo', at: momentOf(second) },
+});
+/** Bola's message to ada with this number in their thread. */
+const thread = { threadId: 'ada_bola', at };
+const sent = (sequence: number, second = sequence): Fact => ({
+  type: 'MessageSent',
+  data: {
+    ...{ threadId: 'ada_bola', messageId: `m${sequence}`, clientId: `c${sequence}`, sequence, from: 'bola', to: 'ada' },
+    ...{ text: null, attachments: [], at: momentOf(second) },
+  },
+});
+const readThread = (upTo: number): Fact => ({
+  type: 'MessagesRead',
+  data: { ...thread, by: 'ada', to: 'bola', upTo, isShown: true },
+});
+
+/** The rows of ada after these events, the latest first: the same in batches of any size, as a rebuild makes them. */
+async function after(facts: Fact[], sizes = [facts.length, 1, 3]): Promise<NotificationRow[]> {
+  const events = recorded(facts);
+  const made = new Set<string>();
+  for (const size of sizes) {
+    await database.createView(notificationsView);
+    for (let from = 0; from < events.length; from += size)
+      await apply(notificationsView, schema, events.slice(from, from + size), database.db);
+    const hashes = await database.db.transaction().execute((on) => tableHashes(notificationsView, schema, on));
+    made.add(JSON.stringify([...hashes]));
+  }
+  expect(made.size).toBe(1);
+  const { rows } = await sql<NotificationRow>`select * from ${sql.table(table.notification)}
+    where person_id = 'ada' order by at desc, id desc`.execute(database.db);
+  return rows;
+}
+
+describe('The notifications of a person', () => {
+  it('are kept up to a bound, the latest ones, whether projected live or built anew', async () => {
+    const facts = Array.from({ length: 1_200 }, (_, i) => published(i));
+    const rows = await after(facts, [1_200, 500, 7]);
+    expect(rows.length).toBeGreaterThanOrEqual(MOST_NOTIFICATIONS);
+    expect(rows.length).toBeLessThan(MOST_NOTIFICATIONS + 50);
+    expect(rows.map(({ listing_id }) => listing_id)).toEqual(rows.map((_, i) => `l${1_199 - i}`));
+    const { rows: tally } = await sql<{ count: number }>`
+      select count from ${sql.table(table.tally)} where person_id = 'ada'`.execute(database.db);
+    expect(tally).toEqual([{ count: rows.length }]);
+  });
+
+  it('are not pushed out by one thread that is read and written in again and again', async () => {
+    const facts = [published(1), ...Array.from({ length: 700 }, (_, i) => [sent(i + 1), readThread(i + 1)]).flat()];
+    const rows = await after(facts, [facts.length, 50]);
+    expect(rows.map(({ type }) => type)).toEqual(['MessageSent', 'ListingPublished']);
+  });
+});
+
+it('An erased person leaves no notification in the lists of others', async () => {
+  const rows = await after([sent(1), sent(2), published(5), { type: 'UserErased', data: { userId: 'bola', at } }]);
+  expect(rows.map(({ type }) => type)).toEqual(['ListingPublished']);
+  const { rows: tally } = await sql`select * from ${sql.table(table.tally)}`.execute(database.db);
+  expect(tally).toEqual([{ person_id: 'ada', count: 1 }]);
+});
