@@ -22,7 +22,8 @@ export function NotificationList({ leave }: { leave: () => void }) {
   const query = useInfiniteQuery(notifications);
   const { data, error, refetch } = query;
   const readAll = useCommand({ mutationFn: readUpTo, onError, meta: { changes: [NOTIFICATIONS] } });
-  const [latest] = data ?? [];
+  // What comes after this was rendered is not seen yet.
+  const latest = Math.max(-1, ...(data ?? []).map(({ position }) => position));
   return (
     <>
       <div className={styles.tools}>
@@ -30,13 +31,13 @@ export function NotificationList({ leave }: { leave: () => void }) {
           <IconSettings size={20} aria-hidden="true" />
           {texts.settings}
         </Button>
-        {latest && (
+        {latest >= 0 && (
           <Button
             variant="subtle"
             size="compact"
             disabled={data?.every(({ read }) => read)}
             loading={readAll.isSending}
-            onClick={() => readAll.send(latest.id)}
+            onClick={() => readAll.send(latest)}
           >
             <IconChecks size={20} aria-hidden="true" />
             {texts.readAll}

@@ -27,7 +27,7 @@ export const preferences = queryOptions({
 });
 
 export const readOne = (id: string) => bodyOf(api.POST('/api/notifications/read', { body: { ids: [id] } }));
-export const readUpTo = (id: string) => bodyOf(api.POST('/api/notifications/read', { body: { up_to: id } }));
+export const readUpTo = (up_to: number) => bodyOf(api.POST('/api/notifications/read', { body: { up_to } }));
 
 export type Chosen = Pick<NotificationPreference, 'kind'> & {
   in_app?: boolean;

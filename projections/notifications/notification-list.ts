@@ -7,14 +7,14 @@ import type { Ended, NotificationRow } from './notifications.rows.js';
 export type TallyRow = { person_id: UserId; count: number };
 export type Lists = { notification: Rows<NotificationRow>; tally: Rows<TallyRow> };
 
-/** A coalesced notification keeps no more numbers. */
-const MOST_NUMBERS = 100;
+/** A coalesced notification keeps no more parts. */
+const MOST_PARTS = 100;
 /** The oldest ones of a person leave together, once there are so many too many: few events look at the whole list. */
 const SLACK = 50;
 
 /** Adds a notification; one that is coalesced to the unread one about the same, in place of those that were read. */
 export function add(lists: Lists, row: NotificationRow) {
-  if (row.numbers.length === 0) return put(lists, row);
+  if (row.parts.length === 0) return put(lists, row);
   const before = alike(lists, row);
   for (const one of before) if (one.read) drop(lists, one);
   const unread = before.find(({ read }) => !read);
@@ -22,16 +22,32 @@ export function add(lists: Lists, row: NotificationRow) {
   else put(lists, row);
 }
 
-/** Ends what an event ends of these notifications about the same: of coalesced ones these numbers, and the notification with the last of them. */
+/** Ends what an event ends of these notifications about the same: of coalesced ones these parts, and the notification with the last of them. */
 export function end(lists: Lists, { about, persons, from, to, isGone }: Ended) {
   for (const row of lists.notification.where({ about })) {
     if (!persons.includes(row.person_id)) continue;
-    const { person_id, id, numbers } = row;
-    const left = numbers.filter((one) => one < from || one > to);
-    if (numbers.length > 0 && left.length === numbers.length) continue;
-    if (left.length > 0) lists.notification.update({ person_id, id }, { numbers: left });
+    const { person_id, id, parts } = row;
+    const left = parts.filter(({ number }) => number < from || number > to);
+    if (parts.length > 0 && left.length === parts.length) continue;
+    if (left.length > 0) lists.notification.update({ person_id, id }, { parts: left });
     else if (isGone) drop(lists, row);
     else lists.notification.update({ person_id, id }, { read: true });
+  }
+}
+
+/** Marks as read what a person has seen: everything up to this place in the log, or before places were recorded, this instant. */
+export function readAll(
+  { notification }: Lists,
+  person_id: UserId,
+  isSeen: (one: Pick<NotificationRow, 'position' | 'at'>) => boolean,
+  isShown: (row: NotificationRow) => boolean,
+) {
+  for (const row of notification.where({ person_id, read: false })) {
+    if (!isShown(row)) continue;
+    const { id, at, parts } = row;
+    const left = parts.filter(({ position }) => !isSeen({ position, at }));
+    if (left.length > 0) notification.update({ person_id, id }, { parts: left });
+    else if (parts.length > 0 || isSeen(row)) notification.update({ person_id, id }, { read: true });
   }
 }
 
@@ -56,9 +72,9 @@ function put(lists: Lists, row: NotificationRow) {
 const alike = ({ notification }: Lists, { person_id, about, type }: NotificationRow) =>
   notification.where({ about: about! }).filter((one) => one.person_id === person_id && one.type === type);
 
-const merged = (one: NotificationRow, { at, numbers }: NotificationRow): NotificationRow => ({
+const merged = (one: NotificationRow, { at, position, parts }: NotificationRow): NotificationRow => ({
   ...one,
-  ...{ at, numbers: [...one.numbers, ...numbers].slice(-MOST_NUMBERS) },
+  ...{ at, position, parts: [...one.parts, ...parts].slice(-MOST_PARTS) },
 });
 
 const isLater = (one: NotificationRow, other: NotificationRow) =>

@@ -63,13 +63,6 @@ export async function unreadAmong(db: Sql, me: UserId, ids: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** When the event of a person's notification happened. */
-export async function notifiedAt(db: Sql, me: UserId, id: string): Promise<Instant | undefined> {
-  const { rows } = await sql<{ at: Instant }>`
-    select at from ${notification} where person_id = ${me} and id = ${id}`.execute(db);
-  return rows[0]?.at;
-}
-
 /** What the person chose, by kind. */
 export async function preferencesOf(db: Sql, me: UserId): Promise<PreferenceRow[]> {
   const { rows } = await sql<PreferenceRow>`select * from ${preference} where user_id = ${me}`.execute(db);

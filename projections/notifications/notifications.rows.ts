@@ -26,8 +26,10 @@ export type NotificationRow = {
   amount: Kobo;
   /** When the first of it came; `at`: the latest. */
   since: Instant;
-  /** Of a coalesced one what is left of it, the latest 100 at most; else empty. */
-  numbers: number[];
+  /** Of the latest event that it shows, in the log. */
+  position: number;
+  /** Of a coalesced one what is left of it, the latest 100 at most, ordered by their numbers; else empty. */
+  parts: { number: number; position: number }[];
 };
 
 /** Every notification that there is: another one is one more entry. */
@@ -59,14 +61,21 @@ export function endOf({ type, data }: Recorded) {
 export type Ended = NonNullable<ReturnType<typeof endOf>>;
 
 /** The notifications of an event, at most one for each person. */
-export function notificationsOf({ id, type, data }: Recorded): (NotificationRow & { isMailed: boolean })[] {
+export function notificationsOf({
+  id,
+  type,
+  data,
+  position: place,
+}: Recorded): (NotificationRow & { isMailed: boolean })[] {
+  const position = Number(place);
   const { at, listingId = null } = data as { at: Instant; listingId?: ListingId | null };
   return (entries.get(type) ?? []).flatMap(({ kind, to, by, about, number, amount, isMailed = false }, entry) => {
     const [person_id, by_id] = [to(data), by?.(data) ?? null];
     if (person_id === undefined || person_id === by_id) return [];
     return {
       ...{ person_id, id, type, entry, kind, at, since: at, read: false, by_id, about: about?.(data) ?? null },
-      ...{ listing_id: listingId, amount: amount?.(data) ?? 0, numbers: number ? [number(data)] : [], isMailed },
+      ...{ listing_id: listingId, amount: amount?.(data) ?? 0, position, isMailed },
+      parts: number ? [{ number: number(data), position }] : [],
     };
   });
 }

@@ -7,7 +7,7 @@ import { connectionEvents } from '#server/network/network.events';
 import { notificationEvents } from '#server/notifications/notifications.events';
 import { type Audience, table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
-import { add, drop, end, type Lists, type TallyRow } from './notification-list.js';
+import { add, drop, end, type Lists, readAll, type TallyRow } from './notification-list.js';
 import { endOf, type NotificationRow, notificationsOf, shownTypes } from './notifications.rows.js';
 import { notifyingEvents } from './notifying-events.js';
 
@@ -55,7 +55,8 @@ export const notificationsView = view({ ...notifying, ...notificationEvents, Per
         listing_id: 'text',
         amount: 'bigint not null',
         since: 'timestamptz not null',
-        numbers: 'jsonb not null',
+        position: 'bigint not null',
+        parts: 'jsonb not null',
       },
       [['person_id'], ['person_id', 'read'], ['person_id', 'by_id'], ['by_id'], ['about']],
     ),
@@ -81,10 +82,11 @@ export const notificationsView = view({ ...notifying, ...notificationEvents, Per
       for (const id of notificationIds) notification.update({ person_id, id }, { read: true });
     },
     // Those that the person does not see under the bell stay unread: they are still to be mailed.
-    AllNotificationsRead: ({ notification, preference }, { data: { userId: person_id, upTo } }) => {
-      const hidden = new Set(preference.where({ user_id: person_id }).flatMap((one) => (one.in_app ? [] : one.kind)));
-      for (const { id, at, kind } of notification.where({ person_id, read: false }))
-        if (at <= upTo && !hidden.has(kind)) notification.update({ person_id, id }, { read: true });
+    AllNotificationsRead: ({ preference, ...lists }, { data: { userId, upTo = '', position } }) => {
+      const hidden = new Set(preference.where({ user_id: userId }).flatMap((one) => (one.in_app ? [] : one.kind)));
+      const isSeen = (one: { position: number; at: Instant }) =>
+        position === undefined ? one.at <= upTo : one.position <= position;
+      readAll(lists, userId, isSeen, ({ kind }) => !hidden.has(kind));
     },
     // `since`: when the mails were chosen; the bell alone changes nothing about them.
     NotificationPreferenceChanged: ({ preference }, { data: { userId, kind, inApp, mail, at } }) => {

@@ -7,15 +7,15 @@ import type { Notification, Preference } from './notifications.output.js';
 
 /** The words and the page of a notification. */
 export function saidOf(row: NotificationSeen): { text: string; link: string } {
-  const { username, first_name, last_name, title, slug, amount, about, numbers } = row;
+  const { username, first_name, last_name, title, slug, amount, about, parts } = row;
   const who = [first_name, last_name].filter(Boolean).join(' ') || username || '';
   const named = { who, title: title ?? '', slug: slug ?? '' };
-  return said(row, { ...named, amount, about: about ?? '', count: numbers.length }, naira(amount));
+  return said(row, { ...named, amount, about: about ?? '', count: parts.length }, naira(amount));
 }
 
 export const shown = (row: NotificationSeen): Notification => {
-  const { id, kind, at, read, request_id } = row;
-  return { id, kind, ...saidOf(row), at, read, request_id };
+  const { id, kind, at, read, position, request_id } = row;
+  return { id, kind, ...saidOf(row), at, read, position, request_id };
 };
 
 /** What the person chose for each kind. */

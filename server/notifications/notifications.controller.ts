@@ -5,13 +5,11 @@ import { unreadOf } from '#projections/messages/messages.queries';
 import {
   countNotifications,
   notificationsOf,
-  notifiedAt,
   type NotificationPlace,
   preferencesOf,
   unreadAmong,
 } from '#projections/notifications/notifications.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
-import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
@@ -69,7 +67,7 @@ export class NotificationsController {
     return { data: await this.countOf(me) };
   }
 
-  /** `ids`, or every notification until `up_to`; what is read stays so. Responds with how many are left. */
+  /** `ids`, or everything up to the position `up_to`; what came later stays unread. Responds with how many are left. */
   @Post('read')
   @HttpCode(200)
   @Idempotent()
@@ -85,9 +83,10 @@ export class NotificationsController {
       const notificationIds = await unreadAmong(this.db.sql, me.id, ids);
       await this.commands.execute(identified(new ReadNotifications({ ...own, notificationIds }), identity));
     } else {
-      const upTo = await notifiedAt(this.db.sql, me.id, up_to);
-      if (!upTo) throw notFound();
-      await this.commands.execute(identified(new ReadAllNotifications({ ...own, upTo }), identity));
+      // What this process has not seen yet, the person has not either.
+      const shown = Number(await this.views.position('notifications'));
+      const position = Math.max(0, Math.min(up_to, shown));
+      await this.commands.execute(identified(new ReadAllNotifications({ ...own, position }), identity));
     }
     await this.views.settled();
     return { message: 'Marked as read', data: await this.countOf(me) };

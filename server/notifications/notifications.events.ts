@@ -9,8 +9,13 @@ const own = z.strictObject({ userId, at: instant });
 export const notificationEvents = defineEvents({
   /** `notificationIds`: the ids of the events that the notifications are about. */
   NotificationsRead: { shape: own.extend({ notificationIds: z.array(z.string().min(1)).min(1) }) },
-  /** Every notification of an event that happened until `upTo`. */
-  AllNotificationsRead: { shape: own.extend({ upTo: instant }) },
+  /**
+   * Every notification, and every part of one, of an event up to `position` in the log: what came later was not seen. The first
+   * release recorded `upTo` instead, until when the events happened.
+   */
+  AllNotificationsRead: {
+    shape: own.extend({ upTo: instant.optional(), position: z.int().min(0).optional() }),
+  },
   NotificationPreferenceChanged: {
     shape: own.extend({ kind: z.enum(NOTIFICATION_KINDS), inApp: z.boolean(), mail: z.enum(MAIL_CHOICES) }),
   },

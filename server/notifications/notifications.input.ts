@@ -17,10 +17,10 @@ export const notificationsFilter = z.object({
 });
 export type NotificationsFilter = z.output<typeof notificationsFilter>;
 
-/** `up_to` is the id of the latest notification that the person has seen. */
+/** `up_to` is the highest position of the notifications that the person has seen. */
 export const readInput = z
   .object({
-    up_to: id.optional(),
+    up_to: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     ids: z
       .array(id)
       .min(1)

@@ -8,6 +8,9 @@ const kind = z.enum(NOTIFICATION_KINDS);
 export const notification = z
   .strictObject({
     ...{ id: z.string(), kind, text: z.string(), link: z.string(), at: instant, read: z.boolean() },
+    position: z
+      .int()
+      .meta({ description: 'The latest of what the person has seen is the `up_to` that marks all of it as read.' }),
     request_id: z.string().nullable(),
   })
   .meta({ id: 'Notification' });

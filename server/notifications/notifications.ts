@@ -18,9 +18,10 @@ export class ReadNotifications {
   constructor(readonly data: Own & { notificationIds: string[] }) {}
 }
 
+/** `position`: of the latest event of which the person has seen a notification. */
 export class ReadAllNotifications {
   readonly type = 'ReadAllNotifications';
-  constructor(readonly data: Own & { upTo: Instant }) {}
+  constructor(readonly data: Own & { position: number }) {}
 }
 
 /** What is left out stays as it is. */
@@ -39,7 +40,7 @@ export type NotificationCommand =
   ReadNotifications | ReadAllNotifications | ChangeNotificationPreference | EndNotificationMails;
 
 type Preference = { inApp: boolean; mail: MailChoice };
-type State = { readUpTo: Instant; preferences: Map<NotificationKind, Preference> };
+type State = { preferences: Map<NotificationKind, Preference> };
 
 /** How a kind arrives until the person chooses. */
 const UNCHOSEN: Preference = { inApp: true, mail: 'now' };
@@ -48,14 +49,14 @@ const UNCHOSEN: Preference = { inApp: true, mail: 'now' };
 export const notifications: Decider<State, NotificationCommand, NotificationEvent> = {
   category: 'notifications',
   events: notificationEvents,
-  initial: () => ({ readUpTo: '', preferences: new Map() }),
+  initial: () => ({ preferences: new Map() }),
 
   decide(command, state) {
     switch (command.type) {
       case 'ReadNotifications':
         return command.data.notificationIds.length ? [{ type: 'NotificationsRead', data: command.data }] : [];
       case 'ReadAllNotifications':
-        return command.data.upTo > state.readUpTo ? [{ type: 'AllNotificationsRead', data: command.data }] : [];
+        return [{ type: 'AllNotificationsRead', data: command.data }];
       case 'ChangeNotificationPreference':
         return change(state, command.data);
       case 'EndNotificationMails': {
@@ -69,8 +70,7 @@ export const notifications: Decider<State, NotificationCommand, NotificationEven
   },
 
   evolve(state, { type, data }) {
-    if (type === 'AllNotificationsRead') state.readUpTo = data.upTo;
-    else if (type === 'NotificationPreferenceChanged')
+    if (type === 'NotificationPreferenceChanged')
       state.preferences.set(data.kind, { inApp: data.inApp, mail: data.mail });
     return state;
   },

@@ -3,6 +3,7 @@ import { Bell } from '#client/notifications/bell';
 import { ada, type Network, renderScreen } from '../screen';
 
 const one = (id: string, text: string, more: object = {}) => ({
+  position: Number(id.slice(1)),
   ...{ id, kind: 'requests', text, link: '/profile?tab=wallet', at: '2026-11-27T09:00:00.000Z', read: false },
   ...{ request_id: null, ...more },
 });
@@ -71,13 +72,14 @@ describe('The panel of notifications', () => {
     let read = false;
     const { panel, user, asked } = await open({
       'GET notifications/unread': () => unread(read ? 0 : 2),
-      [LIST]: () => page([one('n2', 'Newer', { read }), one('n1', 'Older', { read })]),
+      // An event that is recorded later may have happened before.
+      [LIST]: () => page([one('n2', 'Newer', { read }), one('n3', 'Older', { read })]),
       'POST notifications/read': () => ((read = true), { message: 'Marked as read', data: { count: 0 } }),
     });
     const button = await within(panel).findByRole('button', { name: 'Mark all as read' });
     await user.click(button);
     await waitFor(() => expect(button).toBeDisabled());
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ up_to: 'n2' });
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ up_to: 3 });
     expect(within(panel).queryByText(/Unread/)).toBeNull();
   });
 

@@ -52,6 +52,7 @@ describe('A message', () => {
       {
         ...{ id: expect.any(String), kind: 'messages', text: 'Ada Obi sent you a message', read: false },
         ...{ link: `/profile?tab=messages&thread=${talk.idOf(ada, bola)}`, at: expect.any(String), request_id: null },
+        position: expect.any(Number),
       },
     ]);
     expect(await bell.unread(bola)).toBe(before + 1);
@@ -110,6 +111,23 @@ describe('A message', () => {
     expect(await wordsOf(bola)).toEqual([['Ada Obi sent you a message', true]]);
     await talk.call('DELETE', ada, `${late!.id}?for=everyone`);
     expect(await wordsOf(bola)).toEqual([]);
+  });
+
+  it('that came after what the person saw stays unread when all is marked as read', async () => {
+    const [ada, bola] = await pair();
+    const [eze] = await pair(bola);
+    await write(ada, bola, 'One');
+    const seen = (await bell.list(bola)).results;
+    await write(eze, bola, 'Good day');
+    await write(ada, bola, 'Two');
+    await bell.read(bola, { up_to: Math.max(...seen.map(({ position }) => position)) });
+    expect(await wordsOf(bola)).toEqual(Array(2).fill(['Ada Obi sent you a message', false]));
+    expect(await bell.unread(bola)).toBe(2);
+    await bell.read(bola, { up_to: Math.max(...(await bell.list(bola)).results.map(({ position }) => position)) });
+    expect(await bell.unread(bola)).toBe(0);
+    await bell.read(bola, { up_to: Number.MAX_SAFE_INTEGER });
+    await write(ada, bola, 'Three');
+    expect(await bell.unread(bola)).toBe(1);
   });
 
   it('is hidden while one of both blocks the other, and after the sender erased the account', async () => {

@@ -11,10 +11,12 @@ import type { GeneratedMarket, ModuleHistory } from '../projections/generated-ma
 async function read({ people, newId, oneOf, chance, at, decide }: GeneratedMarket) {
   const userId = oneOf(people);
   const own = () => ({ userId, at: at() });
-  const { at: upTo } = own();
-  if (chance(0.5)) await decide(notifications, userId, new ReadAllNotifications({ ...own(), upTo }));
   const notificationIds = [newId('notification')];
-  await decide(notifications, userId, new ReadNotifications({ ...own(), notificationIds }));
+  const [event] = await decide(notifications, userId, new ReadNotifications({ ...own(), notificationIds }));
+  if (event && chance(0.5)) {
+    const position = Number(event.position);
+    await decide(notifications, userId, new ReadAllNotifications({ ...own(), position }));
+  }
   if (!chance(0.3)) return;
   const chosen = { kind: oneOf([...NOTIFICATION_KINDS]), inApp: chance(0.5), mail: oneOf([...MAIL_CHOICES]) };
   await decide(notifications, userId, new ChangeNotificationPreference({ ...own(), ...chosen }));

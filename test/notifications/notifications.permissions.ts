@@ -1,6 +1,6 @@
 import { page, type Permissions } from '../permissions/permissions.js';
 
-const notification = 'id kind text link at read request_id';
+const notification = 'id kind text link at read position request_id';
 const preference = 'kind in_app mail';
 
 /** The routes and jobs of the module. */
@@ -13,7 +13,8 @@ GET /api/notifications/unread                        user
   own                                                           401 200 = = = = = = =
 POST /api/notifications/read                         user
   body=readUnknown                                              401 200 = = = = = = =
-  body=readUpToUnknown                                          401 404 = = = = = = =
+  body=readUpTo                                                 401 200 = = = = = = =
+  body=readUpToUnknown                                          401 400 = = = = = = =
   body=readNothing                                              401 400 = = = = = = =
 GET /api/notifications/preferences                   user
   own                                                           401 200 = = = = = = =
@@ -41,6 +42,7 @@ TASK notifications/mail-unread worker
   },
   bodies: {
     readUnknown: () => ({ ids: ['no-such-notification'] }),
+    readUpTo: () => ({ up_to: 1 }),
     readUpToUnknown: () => ({ up_to: 'no-such-notification' }),
     readNothing: () => ({}),
     preference: () => ({ kind: 'requests', mail: 'now' }),

@@ -6,7 +6,7 @@ export const repeats: Repeats = {
     const [from, who] = [await app.person(), await app.person()];
     const { ask, saying } = notified(app);
     await ask(from, who);
-    return { path: 'notifications/read', who, body: { up_to: (await saying(who, 'wants to connect')).id } };
+    return { path: 'notifications/read', who, body: { up_to: (await saying(who, 'wants to connect')).position } };
   },
   'notifications/unsubscribe/{token}': async ({ app }) => ({
     path: `notifications/unsubscribe/${unsubscribeToken(app, await app.person())}`,

@@ -36,6 +36,7 @@ const readThread = (upTo: number): Fact => ({
   type: 'MessagesRead',
   data: { ...thread, by: 'ada', to: 'bola', upTo, isShown: true },
 });
+const readAll = (position: number): Fact => ({ type: 'AllNotificationsRead', data: { userId: 'ada', position, at } });
 
 /** The rows of ada after these events, the latest first: the same in batches of any size, as a rebuild makes them. */
 async function after(facts: Fact[], sizes = [facts.length, 1, 3]): Promise<NotificationRow[]> {
@@ -53,6 +54,8 @@ async function after(facts: Fact[], sizes = [facts.length, 1, 3]): Promise<Notif
     where person_id = 'ada' order by at desc, id desc`.execute(database.db);
   return rows;
 }
+const numbersOf = (rows: NotificationRow[]) =>
+  rows.map(({ read, parts }) => [read, parts.map(({ number }) => number)] as const);
 
 describe('The notifications of a person', () => {
   it('are kept up to a bound, the latest ones, whether projected live or built anew', async () => {
@@ -70,6 +73,32 @@ describe('The notifications of a person', () => {
     const facts = [published(1), ...Array.from({ length: 700 }, (_, i) => [sent(i + 1), readThread(i + 1)]).flat()];
     const rows = await after(facts, [facts.length, 50]);
     expect(rows.map(({ type }) => type)).toEqual(['MessageSent', 'ListingPublished']);
+  });
+
+  it('are read up to what the person has seen, to the message: what came between or later stays unread', async () => {
+    // Positions in the log:    0        1             2             3        4        5
+    const rows = await after([sent(1), published(20), published(10), sent(2), sent(3), readAll(2)]);
+    expect(rows.map(({ type, read, parts }) => [type, read, parts.length])).toEqual([
+      ['ListingPublished', true, 0],
+      ['ListingPublished', true, 0],
+      ['MessageSent', false, 2],
+    ]);
+    expect(numbersOf(rows)[2]).toEqual([false, [2, 3]]);
+    const late = await after([published(20), published(10), readAll(0)]);
+    expect(late.map(({ listing_id, read }) => [listing_id, read])).toEqual([
+      ['l20', true],
+      ['l10', false],
+    ]);
+  });
+
+  it('read until an instant, as the first release recorded it, are read', async () => {
+    const until = { type: 'AllNotificationsRead', data: { userId: 'ada', upTo: momentOf(15), at } };
+    const rows = await after([published(10), published(20), sent(1), sent(2), until]);
+    expect(rows.map(({ type, read }) => [type, read])).toEqual([
+      ['ListingPublished', false],
+      ['ListingPublished', true],
+      ['MessageSent', true],
+    ]);
   });
 });
 

@@ -10,6 +10,7 @@ export type Notification = {
   link: string;
   at: string;
   read: boolean;
+  position: number;
   request_id: string | null;
 };
 export type Page = { count: number; next: string | null; results: Notification[] };

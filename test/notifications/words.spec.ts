@@ -16,7 +16,7 @@ const all = Object.entries(ENTRIES).flatMap(([type, entries]) =>
 );
 const pages = Object.values<string>(paths).map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
 const event = (type: string, data: object) =>
-  ({ id: 'e1', type, data: { at: '2026-11-27T09:00:00.000Z', ...data } }) as unknown as Recorded;
+  ({ id: 'e1', type, position: 7n, data: { at: '2026-11-27T09:00:00.000Z', ...data } }) as unknown as Recorded;
 
 describe('A notification', () => {
   it.each(all)('of %s (%i) is a sentence, and leads to a page that exists', (type, entry) => {
@@ -43,7 +43,8 @@ describe('A notification', () => {
           about: 'r',
           listing_id: null,
           amount: 0,
-          numbers: [],
+          position: 7,
+          parts: [],
           isMailed: true,
         },
       },

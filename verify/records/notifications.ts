@@ -3,7 +3,7 @@ import type { ModuleRecord } from '../module-records.js';
 export const record: ModuleRecord = {
   fields: {
     NotificationsRead: 'userId at notificationIds',
-    AllNotificationsRead: 'userId at upTo',
+    AllNotificationsRead: 'userId at upTo? position?',
     NotificationPreferenceChanged: 'userId at kind inApp mail',
   },
   shows: `ConnectRequestSent ConnectionMade CoauthorInvited CoauthorInvitationAccepted ListingRequestFulfilled
@@ -13,5 +13,6 @@ export const record: ModuleRecord = {
     PriceAgreed PriceDeclined UpdateRequired GiftExpired GiftRefunded WithdrawalPaid WithdrawalFailed
     EntryDisputeAnswered ConnectRequestDeclined ConnectRequestWithdrawn CoauthorInvitationDeclined
     CoauthorInvitationWithdrawn QuestionRemoved ReviewDeleted SuggestionWithdrawn NotificationsRead
-    MessageSent MessagesRead MessageDeleted MessageHidden AllNotificationsRead NotificationPreferenceChanged PersonBlocked UserErased`,
+    MessageSent MessagesRead MessageDeleted MessageHidden AllNotificationsRead NotificationPreferenceChanged PersonBlocked
+    UserErased`,
 };

@@ -5903,6 +5903,8 @@ export interface components {
             /** @enum {string} */
             kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet";
             link: string;
+            /** @description The latest of what the person has seen is the `up_to` that marks all of it as read. */
+            position: number;
             read: boolean;
             request_id: string | null;
             text: string;
@@ -22418,15 +22420,15 @@ export interface operations {
             content: {
                 "application/json": {
                     ids?: string[];
-                    up_to?: string;
+                    up_to?: number;
                 };
                 "application/x-www-form-urlencoded": {
                     ids?: string[];
-                    up_to?: string;
+                    up_to?: number;
                 };
                 "multipart/form-data": {
                     ids?: string[];
-                    up_to?: string;
+                    up_to?: number;
                 };
             };
         };

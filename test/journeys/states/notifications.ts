@@ -4,6 +4,7 @@ import { NOTHING, press } from './actions.js';
 
 const one = (id: string, text: string, more: object = {}) => ({
   ...{ id, kind: 'requests', text, link: '/profile', at: '2026-11-26T09:00:00.000Z', read: true, request_id: null },
+  position: 7,
   ...more,
 });
 const SOME = [
