@@ -42,7 +42,7 @@ export function Received({ username, close }: Props) {
           {says.title(username)}
         </Title>
       </header>
-      <div className={styles.receivedBody}>
+      <div role="region" aria-label={says.list(username)} tabIndex={0} className={styles.receivedBody}>
         <p className={`muted ${styles.lead}`}>{says.lead}</p>
         <Messages username={username} />
       </div>
@@ -61,7 +61,7 @@ function Messages({ username }: Pick<Props, 'username'>) {
   if (data.items.length === 0) return <EmptyState icon={<IconFlag size={28} />}>{says.none}</EmptyState>;
   return (
     <>
-      <ul className={styles.reportable} aria-label={says.list(username)}>
+      <ul className={styles.reportable}>
         {data.items.map((message) => (
           <li key={message.id}>
             <div className={styles.about}>

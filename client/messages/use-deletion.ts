@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-error';
+import { NOTIFICATIONS } from '../lib/http/unread';
 import { useCommand } from '../lib/http/use-command';
 import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';
@@ -14,7 +15,7 @@ const onError = (error: unknown) => toast.error(messageOf(error));
 /** Deletes a message: for oneself, which can be undone for ten seconds, or for both, of which its place remains. */
 export function useDeletion(message: Message) {
   const queries = useQueryClient();
-  const meta = { changes: [messageKeys.of(message.thread), messageKeys.threads] };
+  const meta = { changes: [messageKeys.of(message.thread), messageKeys.threads, NOTIFICATIONS] };
   const restore = useCommand({
     mutationFn: () => restoreMessage(message.id),
     onSuccess: () => putMessage(queries, message),

@@ -47,8 +47,11 @@ export type End<Data> = Readonly<{
   /** Of a coalesced one: it ends this number, or all up to it; the notification ends with its last number. */
   number?: (data: Data) => number;
   isUpTo?: true;
-  /** They lead nowhere any more; else they were answered, and count as read. */
-  isGone?: true;
+  /**
+   * By default they were answered, and count as read. `gone`: they lead nowhere any more. `hidden`: until what is `restored`
+   * brings them back.
+   */
+  outcome?: 'gone' | 'hidden' | 'restored';
 }>;
 export type EndsOf<Types extends Record<string, { data: object }>> = Readonly<{
   [Type in keyof Types]?: End<Types[Type]['data']>;

@@ -21,9 +21,10 @@ export const messageEntries: EntriesOf<Notifying> = {
   },
 };
 
-/** Reading the thread ends it. A message that was deleted, or that its receiver hides, does not count. */
+/** Reading the thread ends it. A message that was deleted, or that its receiver hides, does not count; one that comes back does. */
 export const messageEnds: EndsOf<Notifying> = {
   MessagesRead: { about: field('threadId'), of: ({ by }) => [by], number: field('upTo'), isUpTo: true },
-  MessageDeleted: { about: field('threadId'), of: ({ to }) => [to], number: field('sequence'), isGone: true },
-  MessageHidden: { about: field('threadId'), of: ({ by }) => [by], number: field('sequence'), isGone: true },
+  MessageDeleted: { about: field('threadId'), of: ({ to }) => [to], number: field('sequence'), outcome: 'gone' },
+  MessageHidden: { about: field('threadId'), of: ({ by }) => [by], number: field('sequence'), outcome: 'hidden' },
+  MessageRestored: { about: field('threadId'), of: ({ by }) => [by], number: field('sequence'), outcome: 'restored' },
 };

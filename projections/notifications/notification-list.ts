@@ -3,9 +3,15 @@ import type { UserId } from '#server/kernel/ids';
 import type { Rows } from '../rows.js';
 import type { Ended, NotificationRow } from './notifications.rows.js';
 
+/** A message that its receiver hid while it was unread: `parts` has it alone, under this number. It may come back. */
+export type HiddenRow = Omit<NotificationRow, 'about'> & { about: string; number: number };
 /** How many notifications a person has. */
 export type TallyRow = { person_id: UserId; count: number };
-export type Lists = { notification: Rows<NotificationRow>; tally: Rows<TallyRow> };
+export type Lists = {
+  notification: Rows<NotificationRow>;
+  hidden: Rows<HiddenRow>;
+  tally: Rows<TallyRow>;
+};
 
 /** A coalesced notification keeps no more parts. */
 const MOST_PARTS = 100;
@@ -23,15 +29,35 @@ export function add(lists: Lists, row: NotificationRow) {
 }
 
 /** Ends what an event ends of these notifications about the same: of coalesced ones these parts, and the notification with the last of them. */
-export function end(lists: Lists, { about, persons, from, to, isGone }: Ended) {
+export function end(lists: Lists, { about, persons, from, to, isNumbered, outcome }: Ended) {
+  const isEnded = (number: number) => number >= from && number <= to;
   for (const row of lists.notification.where({ about })) {
     if (!persons.includes(row.person_id)) continue;
-    const { person_id, id, parts } = row;
-    const left = parts.filter(({ number }) => number < from || number > to);
-    if (parts.length > 0 && left.length === parts.length) continue;
+    const ended = row.parts.filter(({ number }) => isEnded(number));
+    const left = row.parts.filter(({ number }) => !isEnded(number));
+    if (row.parts.length > 0 && ended.length === 0) continue;
+    if (outcome === 'hidden')
+      for (const one of ended) lists.hidden.put({ ...row, about, number: one.number, parts: [one] });
+    const { person_id, id } = row;
     if (left.length > 0) lists.notification.update({ person_id, id }, { parts: left });
-    else if (isGone) drop(lists, row);
-    else lists.notification.update({ person_id, id }, { read: true });
+    else if (outcome === 'read') lists.notification.update({ person_id, id }, { read: true });
+    else drop(lists, row);
+  }
+  if (isNumbered && outcome !== 'hidden')
+    for (const row of lists.hidden.where({ about }))
+      if (persons.includes(row.person_id) && isEnded(row.number)) lists.hidden.remove(row);
+}
+
+/** Brings back what was hidden, as it was. */
+export function restore(lists: Lists, { about, persons, from }: Ended) {
+  for (const { number, ...row } of lists.hidden.where({ about })) {
+    if (number !== from || !persons.includes(row.person_id)) continue;
+    lists.hidden.remove({ person_id: row.person_id, about, number });
+    const before = alike(lists, row);
+    const same = before.find(({ read }) => read === row.read);
+    if (same) lists.notification.put(merged(same, row));
+    else if (!row.read) add(lists, row);
+    else if (before.length === 0) put(lists, row);
   }
 }
 
@@ -72,9 +98,11 @@ function put(lists: Lists, row: NotificationRow) {
 const alike = ({ notification }: Lists, { person_id, about, type }: NotificationRow) =>
   notification.where({ about: about! }).filter((one) => one.person_id === person_id && one.type === type);
 
-const merged = (one: NotificationRow, { at, position, parts }: NotificationRow): NotificationRow => ({
+const merged = (one: NotificationRow, other: NotificationRow): NotificationRow => ({
   ...one,
-  ...{ at, position, parts: [...one.parts, ...parts].slice(-MOST_PARTS) },
+  at: one.at > other.at ? one.at : other.at,
+  position: Math.max(one.position, other.position),
+  parts: [...one.parts, ...other.parts].sort((a, b) => a.number - b.number).slice(-MOST_PARTS),
 });
 
 const isLater = (one: NotificationRow, other: NotificationRow) =>

@@ -54,9 +54,10 @@ export const shownTypes = [...new Set([...entries.keys(), ...ends.keys()])];
 export function endOf({ type, data }: Recorded) {
   const end = ends.get(type);
   if (!end) return undefined;
-  const to = end.number?.(data) ?? Infinity;
-  const from = end.isUpTo || !end.number ? 0 : to;
-  return { about: end.about(data), persons: end.of(data), from, to, isGone: end.isGone === true };
+  const { about, of, number, isUpTo, outcome = 'read' } = end;
+  const to = number?.(data) ?? Infinity;
+  const from = isUpTo || !number ? 0 : to;
+  return { about: about(data), persons: of(data), from, to, isNumbered: number !== undefined, outcome };
 }
 export type Ended = NonNullable<ReturnType<typeof endOf>>;
 

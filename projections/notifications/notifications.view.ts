@@ -7,7 +7,7 @@ import { connectionEvents } from '#server/network/network.events';
 import { notificationEvents } from '#server/notifications/notifications.events';
 import { type Audience, table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
-import { add, drop, end, type Lists, readAll, type TallyRow } from './notification-list.js';
+import { add, drop, end, type HiddenRow, type Lists, readAll, restore, type TallyRow } from './notification-list.js';
 import { endOf, type NotificationRow, notificationsOf, shownTypes } from './notifications.rows.js';
 import { notifyingEvents } from './notifying-events.js';
 
@@ -31,34 +31,45 @@ const notifying = Object.fromEntries(
 /** Ends what the event answers, and notifies those whom it concerns. */
 function notify(lists: Tables, event: Recorded) {
   const ended = endOf(event);
-  if (ended) end(lists, ended);
+  if (ended?.outcome === 'restored') restore(lists, ended);
+  else if (ended) end(lists, ended);
   for (const { isMailed: _, ...row } of notificationsOf(event)) add(lists, row);
 }
+
+/** The columns of a notification. */
+const COLUMNS = {
+  person_id: 'text not null',
+  id: 'text not null',
+  type: 'text not null',
+  entry: 'int not null',
+  kind: 'text not null',
+  at: 'timestamptz not null',
+  read: 'boolean not null',
+  by_id: 'text',
+  about: 'text',
+  listing_id: 'text',
+  amount: 'bigint not null',
+  since: 'timestamptz not null',
+  position: 'bigint not null',
+  parts: 'jsonb not null',
+} as const;
 
 /** What each person is to know, by one table of events (`notifications.rows.ts`), and how it arrives (A0.21). */
 export const notificationsView = view({ ...notifying, ...notificationEvents, PersonBlocked, UserErased })({
   name: 'notifications',
   version: 3,
   tables: {
-    notification: table<NotificationRow>(
-      ['person_id', 'id'],
-      {
-        person_id: 'text not null',
-        id: 'text not null',
-        type: 'text not null',
-        entry: 'int not null',
-        kind: 'text not null',
-        at: 'timestamptz not null',
-        read: 'boolean not null',
-        by_id: 'text',
-        about: 'text',
-        listing_id: 'text',
-        amount: 'bigint not null',
-        since: 'timestamptz not null',
-        position: 'bigint not null',
-        parts: 'jsonb not null',
-      },
-      [['person_id'], ['person_id', 'read'], ['person_id', 'by_id'], ['by_id'], ['about']],
+    notification: table<NotificationRow>(['person_id', 'id'], COLUMNS, [
+      ['person_id'],
+      ['person_id', 'read'],
+      ['person_id', 'by_id'],
+      ['by_id'],
+      ['about'],
+    ]),
+    hidden: table<HiddenRow>(
+      ['person_id', 'about', 'number'],
+      { ...COLUMNS, about: 'text not null', number: 'int not null' },
+      [['person_id'], ['by_id'], ['about']],
     ),
     tally: table<TallyRow>(['person_id'], { person_id: 'text not null', count: 'int not null' }),
     preference: table<PreferenceRow>(
@@ -100,9 +111,11 @@ export const notificationsView = view({ ...notifying, ...notificationEvents, Per
         for (const row of lists.notification.where({ person_id, by_id })) if (row.kind === 'requests') drop(lists, row);
     },
     UserErased: ({ preference, ...lists }, { data: { userId } }) => {
-      const { notification, tally } = lists;
+      const { notification, hidden, tally } = lists;
       for (const row of [...notification.where({ person_id: userId }), ...notification.where({ by_id: userId })])
         drop(lists, row);
+      for (const row of [...hidden.where({ person_id: userId }), ...hidden.where({ by_id: userId })])
+        hidden.remove(row);
       for (const row of preference.where({ user_id: userId })) preference.remove(row);
       tally.remove({ person_id: userId });
     },

@@ -79,12 +79,16 @@ export const history: ModuleHistory = {
   activities: (market) => [() => write(market), () => choose(market)],
   marketDay: [
     { stream: `thread-${threadId}`, type: 'ThreadStarted', data: { ...own, other: 'chidi' } },
-    {
+    ...[1, 2].map((sequence) => ({
       ...{ stream: `thread-${threadId}`, type: 'MessageSent' },
       data: {
-        ...{ threadId, messageId: 'm1', clientId: 'c1', sequence: 1, from: 'bola', to: 'chidi' },
+        ...{ threadId, messageId: `m${sequence}`, clientId: `c${sequence}`, sequence, from: 'bola', to: 'chidi' },
         ...{ text: sealedBy('bola', 'c2VhbGVk'), attachments: [], at },
       },
+    })),
+    {
+      ...{ stream: 'message-m2', type: 'MessageHidden' },
+      data: { threadId, messageId: 'm2', sequence: 2, by: 'chidi', at },
     },
     {
       ...{ stream: 'messaging-chidi', type: 'MessagingSettingsChosen' },

@@ -20,9 +20,8 @@ describe('Messages to report', () => {
       'POST messages/m-2/report': [201, { message: 'Message reported' }],
     });
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Report messages of @ngozi' })).toHaveFocus());
-    const [first, second] = within(await screen.findByRole('list', { name: 'Messages of @ngozi' })).getAllByRole(
-      'listitem',
-    );
+    const shown = within(await screen.findByRole('region', { name: 'Messages of @ngozi' }));
+    const [first, second] = await shown.findAllByRole('listitem');
     expect(within(second!).getByText('A file')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: /^Message to/ })).not.toBeInTheDocument();
     await user.click(within(first!).getByRole('button', { name: 'Report: Pay me or else' }));

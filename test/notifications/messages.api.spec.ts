@@ -130,6 +130,16 @@ describe('A message', () => {
     expect(await bell.unread(bola)).toBe(1);
   });
 
+  it('whose deletion its receiver takes back counts again, unless it was read', async () => {
+    const [ada, bola] = await pair();
+    const [message] = await write(ada, bola, 'One');
+    const before = [await ofMessages(bola), await bell.unread(bola), await talk.unread(bola)];
+    await talk.call('DELETE', bola, `${message!.id}?for=me`);
+    expect([await ofMessages(bola), (await talk.unread(bola)).messages]).toEqual([[], 0]);
+    await talk.call('POST', bola, `${message!.id}/restore`);
+    expect([await ofMessages(bola), await bell.unread(bola), await talk.unread(bola)]).toEqual(before);
+  });
+
   it('is hidden while one of both blocks the other, and after the sender erased the account', async () => {
     const [ada, bola] = await pair();
     await write(ada, bola, 'One');

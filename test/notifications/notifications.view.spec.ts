@@ -36,6 +36,13 @@ const readThread = (upTo: number): Fact => ({
   type: 'MessagesRead',
   data: { ...thread, by: 'ada', to: 'bola', upTo, isShown: true },
 });
+const changed = (type: 'MessageHidden' | 'MessageRestored' | 'MessageDeleted', sequence: number): Fact => ({
+  type,
+  data: {
+    ...{ ...thread, messageId: `m${sequence}`, sequence },
+    ...(type === 'MessageDeleted' ? { by: 'bola', to: 'ada' } : { by: 'ada' }),
+  },
+});
 const readAll = (position: number): Fact => ({ type: 'AllNotificationsRead', data: { userId: 'ada', position, at } });
 
 /** The rows of ada after these events, the latest first: the same in batches of any size, as a rebuild makes them. */
@@ -102,9 +109,47 @@ describe('The notifications of a person', () => {
   });
 });
 
-it('An erased person leaves no notification in the lists of others', async () => {
-  const rows = await after([sent(1), sent(2), published(5), { type: 'UserErased', data: { userId: 'bola', at } }]);
+describe('A message that its receiver deletes, and brings back', () => {
+  it('is counted again where it was unread, alone and among others', async () => {
+    const one = [sent(1)];
+    const asNever = await after(one);
+    expect(await after([...one, changed('MessageHidden', 1)])).toEqual([]);
+    expect(await after([...one, changed('MessageHidden', 1), changed('MessageRestored', 1)])).toEqual(asNever);
+
+    const three = [sent(1), sent(2), sent(3), changed('MessageHidden', 2)];
+    expect(numbersOf(await after(three))).toEqual([[false, [1, 3]]]);
+    expect(numbersOf(await after([...three, changed('MessageRestored', 2)]))).toEqual([[false, [1, 2, 3]]]);
+    const latest = [sent(1), changed('MessageHidden', 1), sent(2), changed('MessageRestored', 1)];
+    expect(numbersOf(await after(latest))).toEqual([[false, [1, 2]]]);
+  });
+
+  it('is not counted where it was read or deleted meanwhile', async () => {
+    const hidden = [sent(1), sent(2), changed('MessageHidden', 1)];
+    const restored = changed('MessageRestored', 1);
+    expect(numbersOf(await after([...hidden, readThread(2), restored]))).toEqual([[true, [2]]]);
+    expect(numbersOf(await after([...hidden, changed('MessageDeleted', 1), restored]))).toEqual([[false, [2]]]);
+    const read = [sent(1), readThread(1), changed('MessageHidden', 1), restored];
+    expect(numbersOf(await after(read))).toEqual([[true, [1]]]);
+    const { rows } = await sql`select * from ${sql.table(table.hidden)}`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('stays read where its notification was read', async () => {
+    const { id } = (await after([sent(1)]))[0]!;
+    const read = { type: 'NotificationsRead', data: { userId: 'ada', notificationIds: [id], at } };
+    const back = [changed('MessageHidden', 1), changed('MessageRestored', 1)];
+    expect(numbersOf(await after([sent(1), read, ...back]))).toEqual([[true, [1]]]);
+    expect(numbersOf(await after([sent(1), read, back[0]!, sent(2), back[1]!]))).toEqual([[false, [2]]]);
+  });
+});
+
+it('An erased person leaves no notification, hidden or not, in the lists of others', async () => {
+  const facts = [sent(1), sent(2), changed('MessageHidden', 1), published(5)];
+  const rows = await after([...facts, { type: 'UserErased', data: { userId: 'bola', at } }]);
   expect(rows.map(({ type }) => type)).toEqual(['ListingPublished']);
-  const { rows: tally } = await sql`select * from ${sql.table(table.tally)}`.execute(database.db);
-  expect(tally).toEqual([{ person_id: 'ada', count: 1 }]);
+  for (const [name, left] of [
+    [table.hidden, []],
+    [table.tally, [{ person_id: 'ada', count: 1 }]],
+  ] as const)
+    expect((await sql`select * from ${sql.table(name)}`.execute(database.db)).rows).toEqual(left);
 });

@@ -13,6 +13,6 @@ export const record: ModuleRecord = {
     PriceAgreed PriceDeclined UpdateRequired GiftExpired GiftRefunded WithdrawalPaid WithdrawalFailed
     EntryDisputeAnswered ConnectRequestDeclined ConnectRequestWithdrawn CoauthorInvitationDeclined
     CoauthorInvitationWithdrawn QuestionRemoved ReviewDeleted SuggestionWithdrawn NotificationsRead
-    MessageSent MessagesRead MessageDeleted MessageHidden AllNotificationsRead NotificationPreferenceChanged PersonBlocked
+    MessageSent MessagesRead MessageDeleted MessageHidden MessageRestored AllNotificationsRead NotificationPreferenceChanged PersonBlocked
     UserErased`,
 };

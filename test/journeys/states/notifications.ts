@@ -18,6 +18,9 @@ const of = (results: object[]) => ({
   'notifications/unread': { data: { count: results.length && 2, threads: 0 } },
 });
 
+/** More than a page, up to the last that is kept. */
+const MANY = Array.from({ length: 21 }, (_, i) => one(`m${i}`, `Ngozi Eze sent you ${i + 2} messages`));
+
 /** Opens the bell and waits for these words. */
 const ring = (words: string | RegExp) => async (page: Page) => {
   await press(/^Notifications/)(page);
@@ -37,6 +40,11 @@ export const notifications: Screen[] = [
     show: ring(/wants to connect/),
   },
   { ...{ as: 'buyer', path: '/transparency', state: 'no notifications' }, answers: of([]), show: ring(/^You have no/) },
+  {
+    ...{ as: 'buyer', path: '/transparency', state: 'a long list of notifications' },
+    answers: of(MANY),
+    show: ring(/older ones are not\.$/),
+  },
   {
     ...{ as: 'buyer', path: '/transparency', state: 'notifications, not fetched' },
     answers: { ...of([]), 'notifications?*': 500 },
