@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../lib/http/api';
-import { pagesOf } from '../lib/http/pages';
+import { nextPage, pagesOf } from '../lib/http/pages';
 import { type Loaded, refreshed, withEarlier } from './loaded';
 import { messageKeys } from './messages.api';
 
@@ -54,11 +54,28 @@ export async function loadEarlier(queries: QueryClient, id: string, upTo?: numbe
   }
 }
 
-/** Own messages with these words. */
+/**
+ * Own messages with these words. The server reads a part of the messages at a time: a page that `isFull` has as many as were
+ * asked for, and any other those that it found among the messages since `searchedTo`, which is null once it read them all.
+ */
 export const foundMessages = (q: string) =>
-  pagesOf([...messageKeys.found, q], FOUND, (query, signal) =>
-    bodyOf(api.GET('/api/messages/search', { params: { query: { ...query, q } }, signal })),
-  );
+  infiniteQueryOptions({
+    queryKey: [...messageKeys.found, q],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.GET('/api/messages/search', {
+          params: { query: { q, limit: FOUND, cursor: pageParam || undefined } },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: nextPage('cursor'),
+    select: ({ pages }) => ({
+      items: pages.flatMap(({ results }) => results),
+      isFull: pages.at(-1)?.results.length === FOUND,
+      searchedTo: pages.at(-1)?.searched_to ?? null,
+    }),
+  });
 
 /** What a person wrote to this one, also after this one blocked that person. */
 export const receivedMessages = (username: string) =>

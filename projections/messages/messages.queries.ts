@@ -138,17 +138,27 @@ export async function messageOf(db: Sql, me: UserId, id: MessageId): Promise<Mes
   return rows[0];
 }
 
-/** The latest messages with a text in all threads of a person, older than `before`; the search opens them. */
+export type TextPlace = Pick<MessageRow, 'at' | 'id'>;
+
+/**
+ * The latest messages with a text in all threads of a person, older than `before`; the search opens them. Of each thread no
+ * more rows are read than asked for, however long it is.
+ */
 export async function textsOf(
   db: Sql,
   me: UserId,
-  { limit, before }: { limit: number; before?: MessageRow },
+  { limit, before }: { limit: number; before?: TextPlace },
 ): Promise<MessageRow[]> {
   const rest = before ? sql`and (m.at, m.id) < (${before.at}::timestamptz, ${before.id})` : sql``;
-  const { rows } = await sql<MessageRow>`select m.* from ${thread} t join ${message} m on m.thread_id = t.thread_id
-    where t.person_id = ${me} and t.is_listed and not t.is_blocking and m.text is not null
-      and not (${me} = any(m.hidden_by)) ${rest}
-    order by m.at desc, m.id desc limit ${limit}`.execute(db);
+  const { rows } = await sql<MessageRow>`select m.* from (
+      select l.* from ${thread} t cross join lateral (
+        select m.thread_id, m.sequence, m.at, m.id from ${message} m
+        where m.thread_id = t.thread_id and m.text is not null and not (${me} = any(m.hidden_by)) ${rest}
+        order by m.at desc, m.id desc limit ${limit}) l
+      where t.person_id = ${me} and t.is_listed and not t.is_blocking
+      order by l.at desc, l.id desc limit ${limit}) latest
+    join ${message} m on m.thread_id = latest.thread_id and m.sequence = latest.sequence
+    order by m.at desc, m.id desc`.execute(db);
   return rows;
 }
 

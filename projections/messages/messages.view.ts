@@ -87,7 +87,7 @@ export const messagesView = view({
   },
 })({
   name: 'messages',
-  version: 1,
+  version: 2,
   tables: {
     thread: table<ThreadRow>(
       ['thread_id', 'person_id'],
@@ -155,6 +155,7 @@ export const messagesView = view({
     create index if not exists thread_recent on thread (person_id, pinned desc, last_at desc, thread_id desc)
       where is_listed and not is_blocking;
     create index if not exists message_received on message (thread_id, from_id, sequence) where not is_deleted;
+    create index if not exists message_texts on message (thread_id, at desc, id desc) where text is not null;
     create index if not exists report_open on report (at, id) where status = 'open';
     create index if not exists message_hidden on message (thread_id) where hidden_by <> '{}';`,
 

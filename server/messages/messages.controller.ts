@@ -1,25 +1,21 @@
 import { Controller, Get, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { settingsOf, textsOf, threadsWith, unreadOf } from '#projections/messages/messages.queries';
-import type { MessageRow } from '#projections/messages/messages.view';
+import { settingsOf, type TextPlace, threadsWith, unreadOf } from '#projections/messages/messages.queries';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
-import { dataOf, messageWith, Output, pageOf } from '#server/platform/http/output';
-import { paginated } from '#server/platform/http/pagination';
+import { encodeCursor } from '#server/platform/http/fields';
+import { dataOf, messageWith, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter, Input } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { type MessageSearch, messageSearch, type SettingsInput, settingsInput } from './messages.input.js';
+import { MessageSearch } from './message-search.reader.js';
+import { type MessageSearchFilter, messageSearch, type SettingsInput, settingsInput } from './messages.input.js';
 import { messageSearchLimit, threadStateLimit } from './messages.limits.js';
-import { found, settings, unread } from './messages.output.js';
+import { foundPage, settings, unread } from './messages.output.js';
 import { MessagesReader } from './messages.reader.js';
 import { ChooseMessagingSettings } from './messaging.js';
-import { isIn, wordsOf } from './message-words.js';
-
-/** The texts are sealed: a search opens the latest ones, so many in all and at once. */
-const [SEARCHED, BATCH] = [10_000, 1_000];
 
 /** What concerns all threads of a person. */
 @Controller('messages')
@@ -31,23 +27,30 @@ export class MessagesController {
     private readonly db: Database,
     private readonly limits: RateLimits,
     private readonly reader: MessagesReader,
+    private readonly searcher: MessageSearch,
     private readonly views: ViewPositions,
   ) {}
 
-  /** Messages with every word of `q`, or words that begin so, the latest first; among the last 10,000 of the caller. */
+  /**
+   * Messages with every word of `q`, or words that begin so, the latest first. A page has fewer than `limit`, or none, where
+   * many messages were read without a hit: the search goes on with `next`. `count` is of what was found so far.
+   */
   @Get('search')
-  @Output(pageOf(found))
-  async search(@CurrentUser() me: Me, @Filter(messageSearch) filter: MessageSearch) {
+  @Output(foundPage)
+  async search(@CurrentUser() me: Me, @Filter(messageSearch) filter: MessageSearchFilter) {
     await this.limits.count(messageSearchLimit, me.id);
-    const all = await this.matching(me, wordsOf(filter.q));
-    const rows = all.slice(filter.offset, filter.offset + filter.limit);
+    const { q, limit, cursor } = filter;
+    const before = cursor && { at: cursor.at[0], id: cursor.at[1] };
+    const { rows, searchedTo } = await this.searcher.of(me.id, q, { limit, before });
     const threads = await threadsWith(this.db.sql, me.id, [...new Set(rows.map(({ thread_id }) => thread_id))]);
     const shown = new Map((await this.reader.threads(me.id, threads)).map((one) => [one.id, one]));
     const results = (await this.reader.messages(me.id, rows)).flatMap((message) => {
       const thread = shown.get(message.thread);
       return thread ? [{ message, thread }] : [];
     });
-    return paginated(this.config.get('PUBLIC_URL'), 'messages/search/', filter, all.length, results);
+    const count = (cursor?.at[2] ?? 0) + results.length;
+    const next = searchedTo ? this.linkTo(filter, searchedTo, count) : null;
+    return { count, next, previous: null, results, searched_to: searchedTo?.at ?? null };
   }
 
   /** Threads count that have unread messages, or are marked as unread. */
@@ -74,16 +77,9 @@ export class MessagesController {
     return { message: 'Settings saved', data: await settingsOf(this.db.sql, me.id) };
   }
 
-  private async matching(me: Me, words: readonly string[]): Promise<MessageRow[]> {
-    const found: MessageRow[] = [];
-    let before: MessageRow | undefined;
-    for (let searched = 0; words.length > 0 && searched < SEARCHED; searched += BATCH) {
-      const rows = await textsOf(this.db.sql, me.id, { limit: BATCH, before });
-      const texts = await this.reader.texts(rows);
-      found.push(...rows.filter((_, i) => isIn(texts[i] ?? '', words)));
-      before = rows.at(-1);
-      if (rows.length < BATCH) break;
-    }
-    return found;
+  private linkTo({ q, limit }: MessageSearchFilter, { at, id }: TextPlace, count: number): string {
+    const cursor = encodeCursor({ sort: 'latest', at: [at, id, count] });
+    const query = new URLSearchParams({ q, limit: String(limit), cursor });
+    return `${this.config.get('PUBLIC_URL')}/api/messages/search/?${query}`;
   }
 }

@@ -50,8 +50,13 @@ export type PointerInput = z.output<typeof pointerInput>;
 export const deletionFilter = z.object({ for: z.enum(['me', 'everyone']).default('me') });
 export type DeletionFilter = z.output<typeof deletionFilter>;
 
-export const messageSearch = z.object({ q: text(100), ...paging });
-export type MessageSearch = z.output<typeof messageSearch>;
+/** The instant and the id of a message, and how many were found up to it. */
+const foundPlace = z.strictObject({
+  sort: z.literal('latest'),
+  at: z.tuple([z.iso.datetime(), z.string().max(100), z.int().min(0).max(1_000_000)]),
+});
+export const messageSearch = z.object({ q: text(100), limit: paging.limit, cursor: cursorOf(foundPlace) });
+export type MessageSearchFilter = z.output<typeof messageSearch>;
 
 export const MESSAGE_REPORT_REASONS = ['scam', 'harassment', 'spam', 'offensive', 'other'] as const;
 export const LONGEST_REPORT_NOTE = 1_000;

@@ -12,6 +12,7 @@ import { AnswerMessageReport, messageReport } from './message-report.js';
 import { MessageReportsController } from './message-reports.controller.js';
 import { messageReportEvents } from './message-reports.events.js';
 import { MessageFiles } from './message.files.js';
+import { MessageSearch } from './message-search.reader.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesEraser } from './messages.eraser.js';
 import { messageEvents, messagingEvents, threadEvents } from './messages.events.js';
@@ -54,7 +55,7 @@ export const MessagesModule = defineModule({
     ),
     bind(ChooseMessagingSettings, messaging, ({ data }) => data.userId),
   ],
-  providers: [MessagesReader, SentMessages, WritingRights],
+  providers: [MessagesReader, MessageSearch, SentMessages, WritingRights],
   controllers: [
     ...[ThreadsController, AttachmentsController, SendingController],
     ...[MessagesController, MessageController, MessageReportsController],

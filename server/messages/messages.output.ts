@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, person } from '#server/platform/http/output';
+import { instant, pageOf, person } from '#server/platform/http/output';
 
 export const attachment = z
   .strictObject({
@@ -37,7 +37,12 @@ export const thread = z
   })
   .meta({ id: 'MessageThread' });
 
-export const found = z.strictObject({ message, thread }).meta({ id: 'MessageFound' });
+const found = z.strictObject({ message, thread }).meta({ id: 'MessageFound' });
+export const foundPage = pageOf(found).extend({
+  searched_to: instant
+    .nullable()
+    .meta({ description: 'When the oldest message was sent that was read for this page; null once all were.' }),
+});
 export const unread = z.strictObject({ threads: z.int(), messages: z.int() });
 export const settings = z
   .strictObject({ read_receipts: z.boolean(), typing: z.boolean(), presence: z.boolean() })

@@ -91,7 +91,7 @@ POST /api/moderation/message-reports/:id/answer      moderator
     'POST /api/messages/threads/:id/unread': { everyone: `data{${thread}}` },
     'POST /api/messages/threads/:id/pin': { everyone: `data{${thread}}` },
     'DELETE /api/messages/threads/:id/pin': { everyone: `data{${thread}}` },
-    'GET /api/messages/search': { everyone: `${page} results[message{${message}} thread{${thread}}]` },
+    'GET /api/messages/search': { everyone: `${page} results[message{${message}} thread{${thread}}] searched_to` },
     'GET /api/messages/received': { everyone: `${page} results[${message}]` },
     'GET /api/messages/unread': { everyone: 'data{threads messages}' },
     'GET /api/messages/settings': { everyone: `data{${settings}}` },

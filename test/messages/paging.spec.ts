@@ -90,4 +90,12 @@ describe('A thread of ten thousand messages', () => {
       Array.from({ length: 20 }, (_, i) => MESSAGES - i),
     );
   });
+
+  it('is searched without reading more of it than is searched', async () => {
+    const [before] = await messagesIn(database.db, 'ada', 'ada_bola', { before: 5_001, limit: 1 });
+    let found = 0;
+    const read = await rowsRead(async (on) => void (found = (await textsOf(on, 'ada', { limit: 100, before })).length));
+    expect(found).toBe(100);
+    expect(read).toBeLessThan(THREADS + 500);
+  });
 });

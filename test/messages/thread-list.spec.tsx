@@ -71,6 +71,28 @@ describe('The list of conversations', () => {
     expect(await screen.findByRole('region', { name: 'Messages with Ngozi Eze' })).toBeInTheDocument();
     expect(asked.filter(({ path }) => path.startsWith('messages/search'))).toHaveLength(1);
   });
+
+  it('is searched a part of the messages at a time, and says how far', async () => {
+    const found = { message: aMessage(7, { text: 'The oven is here' }), thread: aThread() };
+    const link = (cursor: string) => `http://localhost/api/messages/search/?q=oven&cursor=${cursor}`;
+    const searched_to = '2026-11-03T12:00:00.000Z';
+    const { user } = open({
+      'GET messages/threads': list(aThread()),
+      'GET messages/threads?search=oven': list(),
+      'GET messages/search?q=oven': { ...list(), next: link('a'), searched_to },
+      'GET messages/search?q=oven&cursor=a': { ...list(found), next: link('b'), searched_to },
+      'GET messages/search?q=oven&cursor=b': { ...list(), searched_to: null },
+    });
+    await user.type(await screen.findByRole('searchbox', { name: 'Search people and messages' }), 'oven');
+    expect(await screen.findByText('No message since 3 Nov 2026 has these words.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Search older messages' }));
+    expect(await row(/The oven is here/)).toBeInTheDocument();
+    expect(screen.getByText('Your messages since 3 Nov 2026 were searched.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Search older messages' }));
+    await waitFor(() => expect(screen.queryByText(/were searched/)).not.toBeInTheDocument());
+    expect(await row(/The oven is here/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Search older messages' })).not.toBeInTheDocument();
+  });
 });
 
 describe('A link to write to a person', () => {

@@ -19885,8 +19885,8 @@ export interface operations {
     "Messages.search": {
         parameters: {
             query: {
+                cursor?: string;
                 limit?: number;
-                offset?: number;
                 q: string;
             };
             header?: never;
@@ -19907,6 +19907,11 @@ export interface operations {
                         next: string | null;
                         previous: string | null;
                         results: components["schemas"]["MessageFound"][];
+                        /**
+                         * Format: date-time
+                         * @description When the oldest message was sent that was read for this page; null once all were.
+                         */
+                        searched_to: string | null;
                     };
                 };
             };

@@ -74,6 +74,19 @@ export const messages: Screen[] = [
       await page.getByRole('heading', { name: 'People' }).waitFor();
     },
   }),
+  state('a search of older messages', {
+    path: PATH,
+    answers: {
+      'messages/search?**': {
+        ...page({ message: MESSAGES[1], thread: THREAD }),
+        ...{ next: 'https://groundwork.test/api/messages/search/?cursor=x', searched_to: '2026-11-03T12:00:00.000Z' },
+      },
+    },
+    async show(page) {
+      await page.getByRole('searchbox', { name: 'Search people and messages' }).fill('write');
+      await page.getByRole('button', { name: 'Search older messages' }).waitFor();
+    },
+  }),
   state('a conversation', { show: (page) => conversation(page).getByText('Come by on Friday.').waitFor() }),
   state('a conversation on a phone', {
     width: 360,
