@@ -124,7 +124,7 @@ export function ConversationList({ thread, loaded, firstUnread, at, edit, report
           )}
           <ol className={styles.rows}>
             {items.map(({ key, index, start }) => {
-              const row = rows[index]!;
+              const { message, waiting, beginsDay, isFirstUnread, isFirst, isLast } = rows[index]!;
               return (
                 <li
                   key={key}
@@ -134,15 +134,18 @@ export function ConversationList({ thread, loaded, firstUnread, at, edit, report
                   aria-posinset={index + 1}
                   className={styles.row}
                   style={{ translate: `0 ${start}px` }}
-                  data-found={at !== undefined && row.message.sequence === at ? true : undefined}
+                  data-found={at !== undefined && message.sequence === at ? true : undefined}
                 >
-                  {row.beginsDay && <DayLine at={row.message.at} />}
-                  {row.isFirstUnread && <p className={styles.unreadLine}>{says.unread}</p>}
+                  {beginsDay && <DayLine at={message.at} />}
+                  {isFirstUnread && <p className={styles.unreadLine}>{says.unread}</p>}
                   <MessageBubble
-                    row={row}
+                    message={message}
+                    waiting={waiting}
+                    isFirst={isFirst}
+                    isLast={isLast}
                     name={name}
-                    progress={progressOf(row.message.sequence, thread)}
-                    isLate={isLate && row.waiting !== undefined}
+                    progress={progressOf(message.sequence, thread)}
+                    isLate={isLate && waiting !== undefined}
                     edit={edit}
                     report={report}
                   />

@@ -15,8 +15,8 @@ import { Words } from './words';
 
 const says = texts.message;
 
-interface Props {
-  row: Row;
+/** The parts of a row one by one: a bubble whose message stayed the same is not rendered again. */
+interface Props extends Pick<Row, 'message' | 'waiting' | 'isFirst' | 'isLast'> {
   /** The sender's name. */
   name: string;
   progress: Progress;
@@ -26,10 +26,9 @@ interface Props {
 }
 
 /** One message with its state, and what can be done with it. */
-export const MessageBubble = memo(function MessageBubble({ row, name, progress, isLate, edit, report }: Props) {
-  const { message, waiting, isFirst, isLast } = row;
+export const MessageBubble = memo(function MessageBubble(props: Props) {
+  const { message, waiting, isFirst, isLast, name, progress, isLate, edit, report } = props;
   const [isAsking, setAsking] = useState(false);
-  const deletion = useDeletion(message);
   const refusal = waiting?.refusal;
   return (
     <div className={styles.line} data-own={message.from_me || undefined} data-last={isLast || undefined}>
@@ -50,13 +49,7 @@ export const MessageBubble = memo(function MessageBubble({ row, name, progress, 
           )}
         </div>
         {!waiting && !message.deleted && (
-          <MessageMenu
-            message={message}
-            edit={() => edit(message)}
-            report={() => report(message)}
-            deleteForMe={() => deletion.send('me')}
-            deleteForAll={() => setAsking(true)}
-          />
+          <MessageMenu message={message} edit={edit} report={report} deleteForAll={() => setAsking(true)} />
         )}
       </div>
       {message.warning && (
@@ -65,13 +58,7 @@ export const MessageBubble = memo(function MessageBubble({ row, name, progress, 
           <span>{message.warning}</span>
         </p>
       )}
-      {isAsking && (
-        <DeletionAsked
-          isSending={deletion.isSending}
-          act={() => deletion.send('everyone')}
-          end={() => setAsking(false)}
-        />
-      )}
+      {isAsking && !message.deleted && <DeletionAsked message={message} end={() => setAsking(false)} />}
       {(isLast || waiting || message.edited_at) && (
         <p className={styles.meta}>
           <time dateTime={message.at} title={formatInstant(message.at)}>
@@ -119,20 +106,17 @@ function Refused({ id, refusal }: { id: string; refusal: string }) {
   );
 }
 
-interface AskedProps {
-  isSending: boolean;
-  act: () => void;
-  end: () => void;
+function DeletionAsked({ message, end }: { message: Message; end: () => void }) {
+  const deletion = useDeletion(message);
+  return (
+    <div className={styles.asked} role="group" aria-label={says.deleteForAll}>
+      <p role="status">{says.asks}</p>
+      <Button size="compact" loading={deletion.isSending} onClick={() => deletion.send('everyone')}>
+        {says.yes}
+      </Button>
+      <Button size="compact" variant="default" autoFocus onClick={end}>
+        {says.no}
+      </Button>
+    </div>
+  );
 }
-
-const DeletionAsked = ({ isSending, act, end }: AskedProps) => (
-  <div className={styles.asked} role="group" aria-label={says.deleteForAll}>
-    <p role="status">{says.asks}</p>
-    <Button size="compact" loading={isSending} onClick={act}>
-      {says.yes}
-    </Button>
-    <Button size="compact" variant="default" autoFocus onClick={end}>
-      {says.no}
-    </Button>
-  </div>
-);

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
+import { median } from '#bench/measure';
 import { until } from '../until.js';
 import { AT_ONCE_MS, msUntil, openBrowser, PASSWORD, registeredFounder, type Visitor } from './browser.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(180_000);
+
+/** A conversation opens from the cache within this time, ms; see `AT_ONCE_MS`. */
+const OPENED_MS = process.env.TEST_TIMED === 'on' ? 100 : AT_ONCE_MS;
 
 let stack: Stack;
 let browser: Browser;
@@ -60,6 +64,18 @@ const inList = <Value>(page: Page, expression: string) =>
   );
 const WORDS = `querySelector('p[class*=words]')?.innerText`;
 const FROM_TOP = `getBoundingClientRect().top - list.getBoundingClientRect().top`;
+
+/** Opens the conversation of the first row, and resolves to the milliseconds until the frame that shows its messages. */
+const msToOpen = (page: Page) =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    const began = performance.now();
+    document.querySelector('[data-thread]').click();
+    const look = () =>
+      document.querySelector('[role=region][aria-label^="Messages with"] li')
+        ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+        : requestAnimationFrame(look);
+    look();
+  })`);
 
 /** The first message in sight: its text, and its distance from the top of the list, px. */
 const placeOf = (page: Page) =>
@@ -147,6 +163,22 @@ describe('Two founders who are connected', () => {
       (top) => top > 1_500,
     );
     expect(await topOf(ada.page, place.text)).toBeCloseTo(place.top, -1);
+  });
+
+  it('open it at once where it was loaded before', async () => {
+    await ada.page.goto('/profile?tab=messages');
+    const loaded = ada.page.waitForResponse((response) => response.url().includes('/messages?limit='));
+    await rowOf(ada.page, 'Bola Ige').hover();
+    await loaded;
+    const took: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      took.push(await msToOpen(ada.page));
+      await messagesOf(ada.page).getByText('Line 80', { exact: true }).waitFor();
+      await ada.page.goBack();
+      await ada.page.getByText('Choose a conversation.').waitFor();
+    }
+    await ada.page.goForward();
+    expect(median(took)).toBeLessThan(OPENED_MS);
   });
 
   it('end it by a block: the other can write no more, and does not read why', async () => {

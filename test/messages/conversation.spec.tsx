@@ -206,6 +206,27 @@ describe('A message', () => {
     return view;
   };
 
+  it('has a menu from when it is first opened, by the keyboard too; the focus returns to its button', async () => {
+    const { user } = openThread([aMessage(1), aMessage(2)]);
+    const [button, other] = await screen.findAllByRole('button', { name: 'Options for the message' });
+    expect(button).toHaveAttribute('aria-haspopup', 'menu');
+    button!.focus();
+    for (const key of ['{Enter}', ' ']) {
+      await user.keyboard(key);
+      expect(await screen.findByRole('menu', { name: 'Options for the message' })).toBeInTheDocument();
+      expect([button, other].map((one) => one!.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
+      await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy text' })).toHaveFocus());
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+      await waitFor(() => expect(button).toHaveFocus());
+    }
+    await user.click(other!);
+    expect(await screen.findByRole('menu')).toBeInTheDocument();
+    await user.click(other!);
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(other).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('is deleted for oneself, and brought back', async () => {
     const messages = [aMessage(1)];
     const [kept] = messages;
@@ -239,6 +260,7 @@ describe('A message', () => {
     expect(screen.getByText('Both of you lose this message. It cannot be brought back.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('This message was deleted.')).toBeInTheDocument();
+    expect(screen.queryByText(/It cannot be brought back/)).not.toBeInTheDocument();
     expect(asks(asked, 'DELETE messages/m-1?for=everyone')).toHaveLength(1);
   });
 
