@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -84,17 +84,23 @@ export interface Secrets {
   keysSecret: string;
   paystackSecretKey: string;
   postgresPassword: string;
+  /** Names the site to push services (RFC 8292). */
+  vapid: { publicKey: string; privateKey: string };
   /** Distinguishes this data folder from an earlier one at the same path. */
   id: string;
 }
 
-/** The secrets of this data folder: created once, readable by its owner only. */
+/** The secrets of this data folder: created once, readable by its owner only. Those of earlier releases have no VAPID keys. */
 export function secretsOf(dir: string): Secrets {
   const path = join(dir, 'secrets.json');
   const random = () => randomBytes(32).toString('base64url');
   try {
     chmodSync(path, 0o600);
-    return JSON.parse(readFileSync(path, 'utf8')) as Secrets;
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as Secrets | Omit<Secrets, 'vapid'>;
+    if ('vapid' in kept) return kept;
+    const all = { ...kept, vapid: newVapidKeys() };
+    writePrivate(path, all);
+    return all;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
       throw new CannotStart(`The secrets in ${path} cannot be read: ${(error as Error).message}`);
@@ -105,10 +111,18 @@ export function secretsOf(dir: string): Secrets {
     keysSecret: random(),
     paystackSecretKey: `sk_test_${randomBytes(20).toString('hex')}`,
     postgresPassword: random(),
+    vapid: newVapidKeys(),
     id: randomUUID(),
   };
   writePrivate(path, secrets);
   return secrets;
+}
+
+function newVapidKeys(): Secrets['vapid'] {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
 
 /** Addresses of the running stack: written by the supervisor, read by tests and commands. */

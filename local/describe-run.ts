@@ -19,6 +19,8 @@ export function describeRun({ given, logLevel }: Settings, dataDir: string, port
     PUBLIC_URL: given.PUBLIC_URL ?? web,
     JWT_SECRET: given.JWT_SECRET ?? secrets.jwtSecret,
     KEYS_SECRET: given.KEYS_SECRET ?? secrets.keysSecret,
+    VAPID_PUBLIC_KEY: given.VAPID_PUBLIC_KEY ?? secrets.vapid.publicKey,
+    VAPID_PRIVATE_KEY: given.VAPID_PRIVATE_KEY ?? secrets.vapid.privateKey,
     PORT: String(ports.web),
     DATA_DIR: dataDir,
     GROUNDWORK_MODE: 'embedded',

@@ -40,6 +40,8 @@ const dependencies = [
   'PUBLIC_URL',
   'JWT_SECRET',
   'KEYS_SECRET',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
 ] as const;
 
 export type Dependency = (typeof dependencies)[number];

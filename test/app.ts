@@ -7,6 +7,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import webpush from 'web-push';
 
 import { startPayments } from '#local/payments/server';
 import { changeNotifier } from '#projections/change-notifier';
@@ -42,6 +43,8 @@ type Request = {
   raw?: string | Buffer;
 };
 
+/** The only push service of an app in the specs; no name server knows it. */
+export const PUSH_SERVICE = 'push.invalid';
 export const PASSWORD = 'Correct-horse-battery-7';
 
 /**
@@ -79,6 +82,8 @@ export async function startApp(overrides: Record<string, string> = {}) {
     DRIFT_CHECK_SECONDS: '0',
     JWT_SECRET: randomBytes(32).toString('hex'),
     KEYS_SECRET: randomBytes(32).toString('hex'),
+    ...vapidKeys(),
+    PUSH_SERVICES: PUSH_SERVICE,
     ...overrides,
   });
   await migrateWith(config);
@@ -157,6 +162,11 @@ async function startViews(config: Config) {
       await db.destroy();
     },
   };
+}
+
+function vapidKeys() {
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys();
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 }
 
 /** The worker first: a store client that closes fails the appends of all clients in its process. */

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { feeBands } from '#server/kernel/transfer-fees';
 import { refusalOf } from './events/store-client.js';
+import { isVapidPair } from './providers/vapid-keys.js';
 
 const url = z.string().min(1);
+/** Undefined when it is left out or empty. */
+const maybe = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined);
 const eventStoreUrl = url.superRefine((value, context) => {
   const refusal = refusalOf(value);
   if (refusal) context.addIssue({ code: 'custom', message: `not a connection string of EventStoreDB: ${refusal}` });
@@ -19,6 +25,13 @@ const issuer = z
     error: 'http is allowed on loopback only',
   });
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Push services of Chrome, Firefox, Edge and Safari. */
+const PUSH_SERVICES =
+  'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com,*.push.apple.com';
+const host = z
+  .string()
+  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/, 'hosts such as push.example.com or *.example.com');
 
 function nameAndLogo(one: string): { name: string; logo?: string } {
   const [name, logo] = one.split(/=(.*)/s).map((part) => part.trim());
@@ -46,24 +59,31 @@ export const environment = z.object({
   /** `esdb://` or `esdb+discover://`, in any form of EventStoreDB's client. */
   EVENTSTORE_URL: eventStoreUrl.default('esdb://localhost:2113?tls=false'),
   DATABASE_URL: url,
-  REDIS_URL: z
-    .string()
-    .optional()
-    .transform((value) => value || undefined),
+  REDIS_URL: maybe,
   PAYSTACK_BASE_URL: url.default('https://api.paystack.co'),
   PAYSTACK_SECRET_KEY: z.string().min(8),
   /** The client of Google's OpenID Connect; sign-in through Google is off without. */
-  GOOGLE_CLIENT_ID: z
-    .string()
-    .optional()
-    .transform((value) => value || undefined),
-  GOOGLE_CLIENT_SECRET: z
-    .string()
-    .optional()
-    .transform((value) => value || undefined),
+  GOOGLE_CLIENT_ID: maybe,
+  GOOGLE_CLIENT_SECRET: maybe,
   GOOGLE_ISSUER: z.preprocess((value) => value || undefined, issuer.default('https://accounts.google.com')),
   SMTP_URL: url.default('smtp://localhost:1025'),
   MAIL_FROM: z.string().default('Groundwork <hello@groundwork.example>'),
+  /** The keys that name the site to push services (VAPID, RFC 8292), base64url; browser push is off without. */
+  VAPID_PUBLIC_KEY: maybe,
+  VAPID_PRIVATE_KEY: maybe,
+  /** Where the operator of a push service writes to; by default the address of `MAIL_FROM`. */
+  VAPID_SUBJECT: z.preprocess(
+    (value) => value || undefined,
+    z
+      .string()
+      .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'an address that begins with mailto: or https://')
+      .optional(),
+  ),
+  /** The only hosts to which pushes are sent; `*.` stands for any name before, and another port than 443 is named. */
+  PUSH_SERVICES: z
+    .preprocess((value) => value || undefined, z.string().default(PUSH_SERVICES))
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .pipe(z.array(host)),
   FILES_URL: url.default('file:./data/files'),
   /** Minimum free disk space, MB; an upload that would go below it gets 507. */
   FILES_FREE_MB: z.coerce.number().int().min(0).default(512),
@@ -137,6 +157,10 @@ export class Config {
       throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
     const { GOOGLE_CLIENT_ID: client, GOOGLE_CLIENT_SECRET: secret } = read.data;
     if (!client !== !secret) throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: give both or neither.');
+    const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = read.data;
+    if (!publicKey !== !privateKey) throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither.');
+    if (publicKey && privateKey && !isVapidPair(publicKey, privateKey))
+      throw new Error('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.');
     if (read.data.GROUNDWORK_MODE === 'production') refuseWeakSecrets(read.data);
     return new Config(read.data);
   }

@@ -33,6 +33,7 @@ import { InboxRedaction } from './providers/inbox-redaction.js';
 import { Mail } from '#server/platform/providers/mail';
 import { Payments } from '#server/platform/providers/payments';
 import { ProviderRecordLists } from './providers/provider-records.js';
+import { Push } from './providers/push.js';
 import { Pursuit } from './providers/pursuit.js';
 import { RepeatedChecks } from './providers/repeated-checks.js';
 import { Transfers } from '#server/platform/providers/transfers';
@@ -92,6 +93,7 @@ const shared = [
   Presence,
   Outbox,
   ProviderRecordLists,
+  Push,
   Pursuit,
   RateLimits,
   RepeatedChecks,

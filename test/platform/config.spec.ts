@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import webpush from 'web-push';
 import { Config } from '#server/platform/config';
 import { openStoreClient } from '#server/platform/events/store-client';
 
+const vapid = webpush.generateVAPIDKeys();
+type Given = [with_: Record<string, string>, why: string];
 const random = () => randomBytes(32).toString('hex');
 const key = `sk_live_${randomBytes(20).toString('hex')}`;
 const env = {
@@ -63,6 +66,26 @@ describe('A production configuration', () => {
     expect(Config.from({ ...env, GOOGLE_ISSUER: '' }).get('GOOGLE_ISSUER')).toBe('https://accounts.google.com');
     for (const GOOGLE_ISSUER of ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])
       expect(starting({ GOOGLE_ISSUER })).not.toThrow();
+  });
+
+  it.each([
+    [{ VAPID_PUBLIC_KEY: vapid.publicKey }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither.'],
+    [{ VAPID_PRIVATE_KEY: vapid.privateKey }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither.'],
+    ...['short', webpush.generateVAPIDKeys().privateKey, ''.padEnd(43, 'A')].map((VAPID_PRIVATE_KEY): Given => [
+      { VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY },
+      'VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.',
+    ]),
+    [{ VAPID_SUBJECT: 'push@groundwork.example' }, 'VAPID_SUBJECT: an address that begins with mailto: or https://'],
+    [{ PUSH_SERVICES: 'https://push.example' }, 'PUSH_SERVICES.0: hosts such as'],
+    [{ PUSH_SERVICES: '*' }, 'PUSH_SERVICES.0: hosts such as'],
+  ] satisfies Given[])('is refused where browser push cannot work: %j', (with_: Record<string, string>, why) =>
+    expect(starting(with_)).toThrow(why),
+  );
+
+  it('pushes with a pair of VAPID keys, and not without', () => {
+    const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = vapid;
+    expect(starting({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).not.toThrow();
+    expect(starting({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '', VAPID_SUBJECT: '' })).not.toThrow();
   });
 
   it('is accepted without a database password', () => {
