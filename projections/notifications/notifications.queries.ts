@@ -92,6 +92,27 @@ const mailed = (db: Sql, me: UserId, wanted: RawBuilder<unknown>) =>
 export const notificationToMail = async (db: Sql, me: UserId, id: string): Promise<Mailed | undefined> =>
   (await mailed(db, me, sql`n.id = ${id}`)).rows[0];
 
+/** What an event notifies a person of: `number` among those of the same `about`, for a coalesced notification. */
+export type Notified = { notificationId: string; about?: string; number?: number };
+
+/** An unread notification that the person wants on the devices; undefined too when it ended, or this number of it did. */
+export async function notificationToPush(
+  db: Sql,
+  me: UserId,
+  { notificationId, about, number }: Notified,
+): Promise<NotificationSeen | undefined> {
+  const isIt =
+    number === undefined
+      ? sql`n.id = ${notificationId}`
+      : sql`n.about = ${about} and n.parts @> ${JSON.stringify([{ number }])}::jsonb`;
+  const { rows } =
+    await sql<NotificationSeen>`select ${columns} ${joined} where ${isVisible(me)} and not n.read and ${isIt}
+    and not exists (select from ${preference} o where o.user_id = ${me} and o.kind = n.kind and not o.push)`.execute(
+      db,
+    );
+  return rows[0];
+}
+
 /** Notifications, or the first or latest of a coalesced one, from `from` on and before `to`, of kinds that are mailed once a day; those of before the choice do not count. */
 const isDaily = ({ from, to }: Period) => sql`n.at >= ${from} and n.since < ${to} and not n.read
   and exists (select from ${preference} o where o.user_id = n.person_id and o.kind = n.kind and o.mail = 'daily' and o.since <= n.at)`;

@@ -43,10 +43,8 @@ const entries = new Map(
 );
 const ends = new Map(Object.entries(ENDS) as unknown as [string, End<object>][]);
 
-/** Types of which at least one notification is mailed when it stays unread. */
-export const mailedTypes = [...entries].flatMap(([type, found]) =>
-  found.some(({ isMailed }) => isMailed) ? type : [],
-);
+/** Types that notify a person. */
+export const notifyingTypes = [...entries.keys()];
 /** Types that notify a person, or end a notification. */
 export const shownTypes = [...new Set([...entries.keys(), ...ends.keys()])];
 

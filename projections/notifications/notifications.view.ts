@@ -11,12 +11,13 @@ import { add, drop, end, type HiddenRow, type Lists, readAll, restore, type Tall
 import { endOf, type NotificationRow, notificationsOf, shownTypes } from './notifications.rows.js';
 import { notifyingEvents } from './notifying-events.js';
 
-/** What a person chose for a kind; a kind without a row is shown and mailed. `since`: the first notifications it counts for. */
+/** What a person chose for a kind; a kind without a row is shown, mailed and pushed. `since`: the first notifications it counts for. */
 export type PreferenceRow = {
   user_id: UserId;
   kind: NotificationKind;
   in_app: boolean;
   mail: MailChoice;
+  push: boolean;
   since: Instant;
 };
 
@@ -79,6 +80,7 @@ export const notificationsView = view({ ...notifying, ...notificationEvents, Per
         kind: 'text not null',
         in_app: 'boolean not null',
         mail: 'text not null',
+        push: 'boolean not null',
         since: 'timestamptz not null',
       },
       [['user_id']],
@@ -100,10 +102,10 @@ export const notificationsView = view({ ...notifying, ...notificationEvents, Per
       readAll(lists, userId, isSeen, ({ kind }) => !hidden.has(kind));
     },
     // `since`: when the mails were chosen; the bell alone changes nothing about them.
-    NotificationPreferenceChanged: ({ preference }, { data: { userId, kind, inApp, mail, at } }) => {
+    NotificationPreferenceChanged: ({ preference }, { data: { userId, kind, inApp, mail, push = true, at } }) => {
       const before = preference.where({ user_id: userId }).find((one) => one.kind === kind);
       const since = before?.mail === mail ? before.since : at;
-      preference.put({ user_id: userId, kind, in_app: inApp, mail, since });
+      preference.put({ user_id: userId, kind, in_app: inApp, mail, push, since });
     },
     // A request between both has ended with it. The other notifications are hidden as long as the block lasts.
     PersonBlocked: (lists, { data: { by, other } }) => {

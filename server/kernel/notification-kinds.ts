@@ -5,6 +5,15 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** So many notifications of a person are kept, the latest ones. */
 export const MOST_NOTIFICATIONS = 500;
 
+export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
+  requests: 'Requests',
+  messages: 'Messages',
+  purchases: 'Purchases',
+  reviews: 'Reviews and questions',
+  moderation: 'Your listings',
+  wallet: 'Wallet',
+};
+
 /** When a kind is mailed: as it happens, once a day in one mail, or never. */
 export const MAIL_CHOICES = ['now', 'daily', 'off'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];

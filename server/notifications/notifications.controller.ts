@@ -101,9 +101,10 @@ export class NotificationsController {
 
   @Patch('preferences')
   @Output(messageWith(z.array(preference)))
-  async change(@CurrentUser() me: Me, @Input(preferenceInput) { kind, in_app: inApp, mail }: PreferenceInput) {
+  async change(@CurrentUser() me: Me, @Input(preferenceInput) { kind, in_app: inApp, mail, push }: PreferenceInput) {
     await this.limits.count(notificationsLimit, me.id);
-    await this.commands.execute(new ChangeNotificationPreference({ userId: me.id, kind, inApp, mail, at: now() }));
+    const chosen = { userId: me.id, kind, inApp, mail, push, at: now() };
+    await this.commands.execute(new ChangeNotificationPreference(chosen));
     await this.views.settled();
     return { message: 'Saved', data: await this.preferencesOf(me) };
   }

@@ -16,8 +16,12 @@ export const notificationEvents = defineEvents({
   AllNotificationsRead: {
     shape: own.extend({ upTo: instant.optional(), position: z.int().min(0).optional() }),
   },
+  /** `push`: false where the kind is not pushed to the person's devices. */
   NotificationPreferenceChanged: {
-    shape: own.extend({ kind: z.enum(NOTIFICATION_KINDS), inApp: z.boolean(), mail: z.enum(MAIL_CHOICES) }),
+    shape: own.extend({
+      ...{ kind: z.enum(NOTIFICATION_KINDS), inApp: z.boolean(), mail: z.enum(MAIL_CHOICES) },
+      push: z.literal(false).optional(),
+    }),
   },
 });
 export type NotificationEvent = EventOf<typeof notificationEvents>;

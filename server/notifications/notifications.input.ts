@@ -37,6 +37,7 @@ export type ReadInput = z.output<typeof readInput>;
 export const preferenceInput = z.object({
   kind: z.enum(NOTIFICATION_KINDS, { error: 'Choose a kind of notification.' }),
   in_app: yesNo.optional(),
+  push: yesNo.optional(),
   mail: z.enum(MAIL_CHOICES, { error: `Choose one of ${MAIL_CHOICES.join(', ')}.` }).optional(),
 });
 export type PreferenceInput = z.output<typeof preferenceInput>;

@@ -21,11 +21,16 @@ export const unreadCount = z.strictObject({
   threads: z.int().meta({ description: 'Threads of messages that have unread ones, or are marked as unread.' }),
 });
 
-/** `mail` is null for a kind whose mails are always sent. */
+/** `mail` is null for a kind whose mails are always sent. `push`: to the devices that are on for it. */
 export const preference = z
-  .strictObject({ kind, in_app: z.boolean(), mail: z.enum(MAIL_CHOICES).nullable() })
+  .strictObject({ kind, in_app: z.boolean(), mail: z.enum(MAIL_CHOICES).nullable(), push: z.boolean() })
   .meta({ id: 'NotificationPreference' });
 export type Preference = z.output<typeof preference>;
 
 /** What is not mailed any more; `daily` stands for all kinds that came once a day. */
 export const endedMails = z.strictObject({ kind: z.enum(ENDED_MAILS) });
+
+/** `public_key`: for the browser's subscription; null where the site does not push. `is_on`: to the caller's device. */
+export const pushState = z
+  .strictObject({ public_key: z.string().nullable(), is_on: z.boolean() })
+  .meta({ id: 'PushState' });

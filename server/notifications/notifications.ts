@@ -27,7 +27,7 @@ export class ReadAllNotifications {
 /** What is left out stays as it is. */
 export class ChangeNotificationPreference {
   readonly type = 'ChangeNotificationPreference';
-  constructor(readonly data: Own & { kind: NotificationKind; inApp?: boolean; mail?: MailChoice }) {}
+  constructor(readonly data: Own & { kind: NotificationKind; inApp?: boolean; mail?: MailChoice; push?: boolean }) {}
 }
 
 /** Ends the mails that a link in one of them names. */
@@ -39,11 +39,11 @@ export class EndNotificationMails {
 export type NotificationCommand =
   ReadNotifications | ReadAllNotifications | ChangeNotificationPreference | EndNotificationMails;
 
-type Preference = { inApp: boolean; mail: MailChoice };
+type Preference = { inApp: boolean; mail: MailChoice; push: boolean };
 type State = { preferences: Map<NotificationKind, Preference> };
 
 /** How a kind arrives until the person chooses. */
-const UNCHOSEN: Preference = { inApp: true, mail: 'now' };
+const UNCHOSEN: Preference = { inApp: true, mail: 'now', push: true };
 
 /** What one person has read of the notifications, and how each kind arrives. */
 export const notifications: Decider<State, NotificationCommand, NotificationEvent> = {
@@ -71,7 +71,7 @@ export const notifications: Decider<State, NotificationCommand, NotificationEven
 
   evolve(state, { type, data }) {
     if (type === 'NotificationPreferenceChanged')
-      state.preferences.set(data.kind, { inApp: data.inApp, mail: data.mail });
+      state.preferences.set(data.kind, { inApp: data.inApp, mail: data.mail, push: data.push ?? true });
     return state;
   },
 };
@@ -80,8 +80,9 @@ const preferenceOf = ({ preferences }: State, kind: NotificationKind) => prefere
 
 function change(state: State, { userId, kind, at, ...chosen }: ChangeNotificationPreference['data']) {
   const before = preferenceOf(state, kind);
-  const { inApp = before.inApp, mail = before.mail } = chosen;
+  const { inApp = before.inApp, mail = before.mail, push = before.push } = chosen;
   if (isAlwaysMailed(kind) && mail !== 'now') throw invalid('mail', 'E-mails about your wallet are always sent.');
-  if (inApp === before.inApp && mail === before.mail) return [];
-  return [{ type: 'NotificationPreferenceChanged' as const, data: { userId, kind, inApp, mail, at } }];
+  if (inApp === before.inApp && mail === before.mail && push === before.push) return [];
+  const data = { userId, kind, inApp, mail, ...(push ? {} : { push }), at };
+  return [{ type: 'NotificationPreferenceChanged' as const, data }];
 }

@@ -1,6 +1,6 @@
-import { mailedTypes, notificationsOf } from '#projections/notifications/notifications.rows';
+import { notificationsOf } from '#projections/notifications/notifications.rows';
 import type { Recorded } from '#server/kernel/decider';
-import { OutboxMessage, type ReactionSet } from '#server/kernel/reactions';
+import { OutboxMessage } from '#server/kernel/reactions';
 import type { NotificationMail } from './notifications.mails.js';
 
 /** `position`: the event's in the log, which the view must have passed. */
@@ -9,7 +9,7 @@ export type UnreadMail = NotificationMail & { position: string };
 /** A notification that stays unread so long is mailed: its receiver is away. */
 const AWAY_MS = 10 * 60_000;
 
-const timers = (event: Recorded) =>
+export const timersOf = (event: Recorded) =>
   notificationsOf(event).flatMap(({ isMailed, person_id: userId, id: notificationId, kind, at }) =>
     isMailed
       ? new OutboxMessage<UnreadMail>({
@@ -19,10 +19,3 @@ const timers = (event: Recorded) =>
         })
       : [],
   );
-
-/** No notification of before this release is mailed, nor of before a type that a later one adds. */
-export const unreadReactions: ReactionSet = {
-  startFrom: 'now',
-  joined: Object.fromEntries(mailedTypes.map((type) => [type, 'now' as const])),
-  on: Object.fromEntries(mailedTypes.map((type) => [type, timers])),
-};

@@ -85,6 +85,7 @@ describe('An account', () => {
           'coupons',
           'listing-requests',
           'messages',
+          'notifications',
           'platform',
           'purchases',
           'withdrawals',

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { type App, type Person, startApp } from '../app.js';
+import { type App, type Person, PUSH_SERVICE, startApp } from '../app.js';
+import { subscriptionOf } from '../notifications/notified.js';
 import { livedLife, MARK } from './lived-life.js';
 
 type Line = { at: string; type: string; what: string; data: Record<string, unknown> };
@@ -12,6 +13,7 @@ let lines: Line[];
 beforeAll(async () => {
   app = await startApp();
   ({ market, ada, ben, cleo, auditor } = await livedLife(app));
+  await app.call('PUT', 'notifications/push', { token: ada.token, body: subscriptionOf('of-ada') });
   files = await dataOf(ada);
   lines = files['events.jsonl']!.trimEnd()
     .split('\n')
@@ -47,6 +49,7 @@ describe('The data that a person takes along', () => {
       'read-me.txt',
       'accounts.json',
       'catalogue.json',
+      'notifications.json',
       'events.jsonl',
     ]);
     expect(JSON.parse(files['accounts.json']!)).toMatchObject({
@@ -56,6 +59,10 @@ describe('The data that a person takes along', () => {
     expect(JSON.parse(files['catalogue.json']!)).toMatchObject({
       drafts: [{ fields: { title: `A draft about ${MARK}` } }],
     });
+    expect(JSON.parse(files['notifications.json']!)).toEqual({
+      devices: [{ device: expect.any(String) as string, service: PUSH_SERVICE, since: expect.any(String) as string }],
+    });
+    expect(files['notifications.json']).not.toContain('of-ada');
     expect(Object.keys(files).filter((name) => name.startsWith('files/section/'))).toHaveLength(2);
     for (const type of ['UserRegistered', 'FundsDeposited', 'PurchaseCompleted', 'ListingSubmitted', 'SaleEarned'])
       expect([type, ofType(type).length > 0]).toEqual([type, true]);

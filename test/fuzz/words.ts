@@ -1,3 +1,5 @@
+import { PUSH_SERVICE } from '../app.js';
+import { subscriptionOf } from '../notifications/notified.js';
 import { type Actor, ACTORS, type Cast } from '../permissions/cast.js';
 
 /** Actors likely to be authorized, by path prefix or policy. */
@@ -130,8 +132,18 @@ export const wordsOf = ({ objects, people }: Cast) => {
       time: ['2026-01-01T00:00:00Z', '2999-01-01T00:00:00+01:00'],
     },
     user: [people.buyer.id],
+    ...{
+      endpoint: [`https://${PUSH_SERVICE}/{n}`],
+      ...{ p256dh: [subscriptionOf('').keys.p256dh], auth: [subscriptionOf('').keys.auth] },
+    },
     ...{ client_id: ['0b7c8f3e-9a51-4d1c-8a67-2f0d5c1e7a01'], attachments: [objects.buyersAttachment!], up_to: ['1'] },
-    ...{ kind: ['requests', 'reviews'], mail: ['daily', 'now'], in_app: ['true'], ids: ['unknown-{n}'] },
+    ...{
+      kind: ['requests', 'reviews'],
+      mail: ['daily', 'now'],
+      in_app: ['true'],
+      push: ['false'],
+      ids: ['unknown-{n}'],
+    },
     ...{ comment: ['It told me which office comes first.'], rating: ['4', '5'] },
     ...{ text: ['The fee of form 3 doubled.'], share: ['5', '10', '20', '51'] },
     ...{ link: ['https://example.gov.ng/notice'], takes_effect: ['2027-01-01'], sectors: ['health'] },

@@ -175,8 +175,9 @@ describe('The preferences', () => {
         kind,
         in_app: true,
         mail: 'now',
+        push: true,
       })),
-      { kind: 'wallet', in_app: true, mail: null },
+      { kind: 'wallet', in_app: true, mail: null, push: true },
     ]);
     const refused = await choose(ada, { kind: 'wallet', mail: 'off' });
     expect(refused).toMatchObject({ status: 400, body: { mail: ['E-mails about your wallet are always sent.'] } });
@@ -187,7 +188,7 @@ describe('The preferences', () => {
   it('hide a kind under the bell and show it again, with what came meanwhile', async () => {
     const [ada, bola] = await two();
     const { body } = await choose(bola, { kind: 'requests', in_app: false, mail: 'daily' });
-    expect(body.data[0]).toEqual({ kind: 'requests', in_app: false, mail: 'daily' });
+    expect(body.data[0]).toEqual({ kind: 'requests', in_app: false, mail: 'daily', push: true });
     await ask(ada, bola);
     expect(await list(bola)).toMatchObject({ count: 0, results: [] });
     expect(await unread(bola)).toBe(0);
@@ -198,7 +199,7 @@ describe('The preferences', () => {
     const { position } = await saying(bola, 'is yours');
     await read(bola, { up_to: position });
     await choose(bola, { kind: 'requests', in_app: true });
-    expect((await preferences(bola))[0]).toEqual({ kind: 'requests', in_app: true, mail: 'daily' });
+    expect((await preferences(bola))[0]).toEqual({ kind: 'requests', in_app: true, mail: 'daily', push: true });
     expect(await saying(bola, 'wants to connect')).toMatchObject({ read: false });
   });
 });

@@ -18,7 +18,12 @@ async function read({ people, newId, oneOf, chance, at, decide }: GeneratedMarke
     await decide(notifications, userId, new ReadAllNotifications({ ...own(), position }));
   }
   if (!chance(0.3)) return;
-  const chosen = { kind: oneOf([...NOTIFICATION_KINDS]), inApp: chance(0.5), mail: oneOf([...MAIL_CHOICES]) };
+  const chosen = {
+    kind: oneOf([...NOTIFICATION_KINDS]),
+    inApp: chance(0.5),
+    mail: oneOf([...MAIL_CHOICES]),
+    push: chance(0.5),
+  };
   await decide(notifications, userId, new ChangeNotificationPreference({ ...own(), ...chosen }));
 }
 

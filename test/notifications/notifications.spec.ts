@@ -51,6 +51,23 @@ describe('Notifications', () => {
       .thenNothing();
   });
 
+  it('are pushed to the devices of the person until a kind is not wanted there, whatever else is chosen', () => {
+    const change = (more: object) => new ChangeNotificationPreference({ ...own, kind: 'requests', ...more });
+    const silent = { ...chosen('requests', 'now'), data: { ...chosen('requests', 'now').data, push: false as const } };
+    given()
+      .when(change({ push: true }))
+      .thenNothing();
+    given()
+      .when(change({ push: false }))
+      .then(silent);
+    given(silent)
+      .when(change({ mail: 'daily' }))
+      .then({ ...silent, data: { ...silent.data, mail: 'daily' } });
+    given(silent)
+      .when(change({ push: true }))
+      .then(chosen('requests', 'now'));
+  });
+
   it('about the wallet are always mailed', () => {
     const change = (more: object) => new ChangeNotificationPreference({ ...own, kind: 'wallet', ...more });
     given()

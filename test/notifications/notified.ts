@@ -1,6 +1,7 @@
+import { createECDH } from 'node:crypto';
 import type { EndedMails } from '#server/kernel/notification-kinds';
 import { UnsubscribeLinks } from '#server/notifications/unsubscribe.links';
-import type { App, Person } from '../app.js';
+import { type App, type Person, PUSH_SERVICE } from '../app.js';
 import { until } from '../until.js';
 
 export type Notification = {
@@ -14,7 +15,14 @@ export type Notification = {
   request_id: string | null;
 };
 export type Page = { count: number; next: string | null; results: Notification[] };
-export type Preference = { kind: string; in_app: boolean; mail: string | null };
+export type Preference = { kind: string; in_app: boolean; mail: string | null; push: boolean };
+
+/** Of a browser at the push service of the specs, which does not exist. */
+export const subscriptionOf = (name: string) => ({
+  endpoint: `https://${PUSH_SERVICE}/${name}`,
+  keys: { p256dh: POINT, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
+});
+const POINT = createECDH('prime256v1').generateKeys('base64url');
 
 /** What people do with their notifications. */
 export const notified = (app: App) => {

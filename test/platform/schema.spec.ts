@@ -22,6 +22,7 @@ afterAll(async () => {
 describe('The erasure of a person finds by an index', () => {
   it.each([
     ['the sessions, ended ones too', `delete from app.session where person_id = 'ada'`],
+    ['the devices to which is pushed', `delete from app.push_device where person_id = 'ada'`],
     ['the files', `select from app.file where owner_id = 'ada'`],
     [
       'its own messages',

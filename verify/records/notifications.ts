@@ -4,7 +4,7 @@ export const record: ModuleRecord = {
   fields: {
     NotificationsRead: 'userId at notificationIds',
     AllNotificationsRead: 'userId at upTo? position?',
-    NotificationPreferenceChanged: 'userId at kind inApp mail',
+    NotificationPreferenceChanged: 'userId at kind inApp mail push?',
   },
   shows: `ConnectRequestSent ConnectionMade CoauthorInvited CoauthorInvitationAccepted ListingRequestFulfilled
     ListingRequestVoterNotified PurchaseCompleted ShareEarned PurchaseDeclined PurchaseRefunded AccessGiven GiftTaken

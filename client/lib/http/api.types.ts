@@ -3649,6 +3649,38 @@ export interface paths {
         patch: operations["Notifications.change"];
         trace?: never;
     };
+    "/api/notifications/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Push.state"];
+        put: operations["Push.turnOn"];
+        post?: never;
+        delete: operations["Push.turnOff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/push/replaced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["ReplacedPush.replace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications/read": {
         parameters: {
             query?: never;
@@ -5915,6 +5947,7 @@ export interface components {
             kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet";
             /** @enum {string|null} */
             mail: "now" | "daily" | "off" | null;
+            push: boolean;
         };
         OpenPriceProposal: {
             /** Format: date-time */
@@ -6234,6 +6267,10 @@ export interface components {
             updated_at: string;
             /** @description Sections that changed since the buyer read them. */
             updates: number;
+        };
+        PushState: {
+            is_on: boolean;
+            public_key: string | null;
         };
         Question: {
             answer: {
@@ -7389,6 +7426,7 @@ export type Problem = components['schemas']['Problem'];
 export type PublishedRoot = components['schemas']['PublishedRoot'];
 export type PurchaseCertificate = components['schemas']['PurchaseCertificate'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
+export type PushState = components['schemas']['PushState'];
 export type Question = components['schemas']['Question'];
 export type QueuedListing = components['schemas']['QueuedListing'];
 export type ReceivedGift = components['schemas']['ReceivedGift'];
@@ -22361,6 +22399,7 @@ export interface operations {
                     kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet";
                     /** @enum {string} */
                     mail?: "now" | "daily" | "off";
+                    push?: boolean;
                 };
                 "application/x-www-form-urlencoded": {
                     in_app?: boolean;
@@ -22368,6 +22407,7 @@ export interface operations {
                     kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet";
                     /** @enum {string} */
                     mail?: "now" | "daily" | "off";
+                    push?: boolean;
                 };
                 "multipart/form-data": {
                     in_app?: boolean;
@@ -22375,6 +22415,7 @@ export interface operations {
                     kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet";
                     /** @enum {string} */
                     mail?: "now" | "daily" | "off";
+                    push?: boolean;
                 };
             };
         };
@@ -22390,6 +22431,243 @@ export interface operations {
                         message: string;
                     };
                 };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Push.state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PushState"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Push.turnOn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uri */
+                    endpoint: string;
+                    keys: {
+                        auth: string;
+                        p256dh: string;
+                    };
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Format: uri */
+                    endpoint: string;
+                    keys: {
+                        auth: string;
+                        p256dh: string;
+                    };
+                };
+                "multipart/form-data": {
+                    /** Format: uri */
+                    endpoint: string;
+                    keys: {
+                        auth: string;
+                        p256dh: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PushState"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Push.turnOff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ReplacedPush.replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    before: {
+                        /** Format: uri */
+                        endpoint: string;
+                        keys: {
+                            auth: string;
+                            p256dh: string;
+                        };
+                    };
+                    by: {
+                        /** Format: uri */
+                        endpoint: string;
+                        keys: {
+                            auth: string;
+                            p256dh: string;
+                        };
+                    };
+                };
+                "application/x-www-form-urlencoded": {
+                    before: {
+                        /** Format: uri */
+                        endpoint: string;
+                        keys: {
+                            auth: string;
+                            p256dh: string;
+                        };
+                    };
+                    by: {
+                        /** Format: uri */
+                        endpoint: string;
+                        keys: {
+                            auth: string;
+                            p256dh: string;
+                        };
+                    };
+                };
+                "multipart/form-data": {
+                    before: {
+                        /** Format: uri */
+                        endpoint: string;
+                        keys: {
+                            auth: string;
+                            p256dh: string;
+                        };
+                    };
+                    by: {
+                        /** Format: uri */
+                        endpoint: string;
+                        keys: {
+                            auth: string;
+                            p256dh: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something in the request cannot be read. */
             400: {

@@ -284,4 +284,12 @@ export const steps: Readonly<Record<string, string>> = {
     alter table app.person add column google_subject text, add column google_linked_at timestamptz;
     create unique index person_google on app.person (google_subject) where google_subject is not null;
   `,
+  // `subscription`: encrypted, since its endpoint lets its holder send. `vapid_key`: the public key that it was made for.
+  '037-push-devices': `
+    create table app.push_device (
+      endpoint_hash text primary key, person_id text not null, session_id text not null references app.session on delete cascade,
+      subscription jsonb not null, vapid_key text not null, since timestamptz not null default now());
+    create index push_device_person on app.push_device (person_id);
+    create index push_device_session on app.push_device (session_id);
+  `,
 };
