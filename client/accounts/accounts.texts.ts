@@ -138,7 +138,7 @@ export const texts = {
     noSkills: 'No skills given yet.',
     notifications: 'How notifications reach you',
     notificationsLead:
-      'Choose what you see under the bell, and what comes by e-mail. Receipts and warnings are always sent.',
+      'Choose what you see under the bell, and what comes by e-mail or to your devices. Receipts and warnings are always sent.',
     activity: 'Your activity',
     activityLead: 'What we recorded about you, the newest first. Days and times are those of Lagos.',
     lightMode: 'Light Mode',

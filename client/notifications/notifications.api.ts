@@ -3,6 +3,7 @@ import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { Notification, NotificationPreference } from '../lib/http/api.types';
 import { nextPage } from '../lib/http/pages';
 import { NOTIFICATIONS } from '../lib/http/unread';
+import { deviceState } from './push-device';
 
 export type { Notification, NotificationPreference };
 
@@ -26,11 +27,30 @@ export const preferences = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/notifications/preferences', { signal })),
 });
 
+export const PUSH_DEVICE = ['push-device'];
+/** Whether this device is notified while the site is closed; null where the site does not push. The browser's settings may change meanwhile. */
+export const pushDevice = queryOptions({
+  queryKey: PUSH_DEVICE,
+  queryFn: async ({ signal }) => {
+    const { public_key: publicKey, is_on } = await dataOf(api.GET('/api/notifications/push', { signal }));
+    if (publicKey === null) return null;
+    const state = await deviceState(publicKey);
+    return { publicKey, state: state === 'on' && !is_on ? ('off' as const) : state };
+  },
+  refetchOnWindowFocus: 'always',
+});
+
+/** Sends the browser's subscription. */
+export const keepDevice = ({ endpoint = '', keys: { p256dh = '', auth = '' } = {} }: PushSubscriptionJSON) =>
+  bodyOf(api.PUT('/api/notifications/push', { body: { endpoint, keys: { p256dh, auth } } }));
+export const leaveDevice = () => bodyOf(api.DELETE('/api/notifications/push'));
+
 export const readOne = (id: string) => bodyOf(api.POST('/api/notifications/read', { body: { ids: [id] } }));
 export const readUpTo = (up_to: number) => bodyOf(api.POST('/api/notifications/read', { body: { up_to } }));
 
 export type Chosen = Pick<NotificationPreference, 'kind'> & {
   in_app?: boolean;
+  push?: boolean;
   mail?: NonNullable<NotificationPreference['mail']>;
 };
 export const choose = (chosen: Chosen) => bodyOf(api.PATCH('/api/notifications/preferences', { body: chosen }));

@@ -1,18 +1,19 @@
 import {
   type EndedMails,
+  KIND_NAMES,
   MAIL_SUBJECTS,
   type MailChoice,
   MOST_NOTIFICATIONS,
   type NotificationKind,
 } from '#server/kernel/notification-kinds';
 
-const kinds: Record<NotificationKind, { label: string; what: string }> = {
-  requests: { label: 'Requests', what: 'Connection requests, invitations, and guides you waited for' },
-  messages: { label: 'Messages', what: 'What your connections write to you' },
-  purchases: { label: 'Purchases', what: 'Guides you bought or were given, and purchases of your guides' },
-  reviews: { label: 'Reviews and questions', what: 'Reviews, questions and suggestions, and their answers' },
-  moderation: { label: 'Your listings', what: 'Reviews of your listings, prices and changes of regulation' },
-  wallet: { label: 'Wallet', what: 'Withdrawals, gifts that came back, and answers of finance' },
+const kinds: Record<NotificationKind, string> = {
+  requests: 'Connection requests, invitations, and guides you waited for',
+  messages: 'What your connections write to you',
+  purchases: 'Guides you bought or were given, and purchases of your guides',
+  reviews: 'Reviews, questions and suggestions, and their answers',
+  moderation: 'Reviews of your listings, prices and changes of regulation',
+  wallet: 'Withdrawals, gifts that came back, and answers of finance',
 };
 const mail: Record<MailChoice, string> = { now: 'As it happens', daily: 'Once a day', off: 'Never' };
 
@@ -35,6 +36,7 @@ export const texts = {
     mailOf: (kind: string) => `${kind}: by e-mail`,
     always: 'Always sent by e-mail, since it is about your money.',
     saved: 'Saved',
+    names: KIND_NAMES,
     kinds,
     choices: mail,
   },

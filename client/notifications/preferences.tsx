@@ -9,33 +9,45 @@ import { Select } from '../ui/select';
 import { RowSkeletons } from '../ui/skeletons';
 import { toast } from '../ui/toast';
 import { NOTIFICATIONS } from '../lib/http/unread';
-import { type Chosen, choose, type NotificationPreference, preferences } from './notifications.api';
+import { type Chosen, choose, type NotificationPreference, preferences, pushDevice } from './notifications.api';
 import styles from './notifications.module.css';
 import { texts } from './notifications.texts';
+import { PushSwitch } from './push-switch';
+import { texts as pushTexts } from './push.texts';
 
 const says = texts.preferences;
 const choices = MAIL_CHOICES.map((value) => ({ value, label: says.choices[value] }));
 
-/** How each kind of notification arrives: under the bell, and by e-mail. A choice is saved at once. */
+/** How each kind of notification arrives: under the bell, by e-mail, and on devices. A choice is saved at once. */
 export const Preferences = withControls(function Preferences() {
-  const { data, error, refetch } = useQuery(preferences);
-  if (!data)
+  const chosen = useQuery(preferences);
+  const device = useQuery(pushDevice);
+  const error = chosen.error ?? device.error;
+  if (!chosen.data || device.data === undefined)
     return error ? (
-      <Failure lead={says.failed} error={error} retry={() => void refetch()} />
+      <Failure
+        lead={says.failed}
+        error={error}
+        retry={() => [chosen, device].forEach((one) => one.error && void one.refetch())}
+      />
     ) : (
       <RowSkeletons count={4} />
     );
   return (
-    <ul className={styles.kinds}>
-      {data.map((one) => (
-        <Kind key={one.kind} one={one} />
-      ))}
-    </ul>
+    <>
+      {device.data && <PushSwitch {...device.data} />}
+      <ul className={styles.kinds}>
+        {chosen.data.map((one) => (
+          <Kind key={one.kind} one={one} pushes={device.data !== null} />
+        ))}
+      </ul>
+    </>
   );
 });
 
-function Kind({ one: { kind, in_app, mail } }: { one: NotificationPreference }) {
-  const { label, what } = says.kinds[kind];
+/** `pushes`: the site sends to devices. */
+function Kind({ one: { kind, in_app, mail, push }, pushes }: { one: NotificationPreference; pushes: boolean }) {
+  const label = says.names[kind];
   const choice = useCommand({
     mutationFn: choose,
     onSuccess: () => toast.success(says.saved),
@@ -43,13 +55,13 @@ function Kind({ one: { kind, in_app, mail } }: { one: NotificationPreference }) 
     meta: { changes: [NOTIFICATIONS] },
   });
   // What was just chosen is shown while it is saved.
-  const shown = { in_app, mail, ...(choice.isSending ? choice.variables : {}) };
+  const shown = { in_app, mail, push, ...(choice.isSending ? choice.variables : {}) };
   const set = (chosen: Omit<Chosen, 'kind'>) => choice.send({ kind, ...chosen });
   return (
     <li aria-label={label}>
       <div>
         <strong>{label}</strong>
-        <p className="muted">{what}</p>
+        <p className="muted">{says.kinds[kind]}</p>
       </div>
       <Switch
         label={says.inApp}
@@ -59,6 +71,16 @@ function Kind({ one: { kind, in_app, mail } }: { one: NotificationPreference }) 
         disabled={choice.isSending}
         onChange={({ currentTarget }) => set({ in_app: currentTarget.checked })}
       />
+      {pushes && (
+        <Switch
+          label={pushTexts.kind}
+          aria-label={pushTexts.kindOf(label)}
+          size="md"
+          checked={shown.push}
+          disabled={choice.isSending}
+          onChange={({ currentTarget }) => set({ push: currentTarget.checked })}
+        />
+      )}
       {shown.mail === null ? (
         <p className="muted">{says.always}</p>
       ) : (

@@ -5,15 +5,18 @@ import { Unsubscribe } from '#client/notifications/unsubscribe';
 import { type Asked, type Network, renderScreen } from '../screen';
 
 const CHOSEN = [
-  { kind: 'requests', in_app: true, mail: 'now' },
-  { kind: 'wallet', in_app: true, mail: null },
+  { kind: 'requests', in_app: true, mail: 'now', push: true },
+  { kind: 'wallet', in_app: true, mail: null, push: true },
 ];
+/** A site that pushes nothing. */
+const NO_PUSH = { 'GET notifications/push': { data: { public_key: null, is_on: false } } };
 
 describe('The preferences of notifications', () => {
   it('are saved at once, each by itself', async () => {
     let chosen = CHOSEN;
     const { user, asked } = renderScreen(<Preferences />, {
       api: {
+        ...NO_PUSH,
         'GET notifications/preferences': () => ({ data: chosen }),
         'PATCH notifications/preferences': ({ body }: Asked) => {
           chosen = chosen.map((one) =>
@@ -36,8 +39,10 @@ describe('The preferences of notifications', () => {
   });
 
   it('offer no choice of mails that are always sent', async () => {
-    renderScreen(<Preferences />, { api: { 'GET notifications/preferences': { data: CHOSEN } } });
+    renderScreen(<Preferences />, { api: { ...NO_PUSH, 'GET notifications/preferences': { data: CHOSEN } } });
     const wallet = await screen.findByRole('listitem', { name: 'Wallet' });
+    expect(screen.queryByText('On this device')).toBeNull();
+    expect(screen.queryByText('Show on my devices')).toBeNull();
     expect(within(wallet).getByText(/Always sent by e-mail/)).toBeVisible();
     expect(within(wallet).queryByRole('combobox')).toBeNull();
   });
@@ -45,6 +50,7 @@ describe('The preferences of notifications', () => {
   it('say why a choice was refused, and show what counts', async () => {
     const { user } = renderScreen(<Preferences />, {
       api: {
+        ...NO_PUSH,
         'GET notifications/preferences': { data: CHOSEN },
         'PATCH notifications/preferences': [503, { detail: 'Try again in a moment.', code: 'unavailable' }],
       },
@@ -59,6 +65,7 @@ describe('The preferences of notifications', () => {
     let fails = true;
     const { user } = renderScreen(<Preferences />, {
       api: {
+        ...NO_PUSH,
         'GET notifications/preferences': () =>
           fails ? [500, { detail: 'Broken.', code: 'internal' }] : { data: CHOSEN },
       },

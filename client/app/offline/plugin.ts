@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
-import { GUIDE, SITE, WORKER } from '../../lib/offline/names.ts';
+import { GUIDE, PUSH, SITE, SUBSCRIPTION, WORKER } from '../../lib/offline/names.ts';
 import { type Chunk, chunkOf, chunksOf, closureOf, filesOf } from '../bundle.ts';
 import { paths } from '../paths.ts';
+import { showPushes } from './pushes.ts';
 import { answerOffline } from './worker.ts';
 
 /** What is read without a connection. */
@@ -10,7 +11,7 @@ const MODULES = [
   ...['app/route-failure.tsx', 'ui/toast-stack.tsx'],
 ];
 
-/** Writes the service worker with the files of the reader's pages, those that they load later included. */
+/** Writes the service worker: what it shows of pushes, and the files of the reader's pages, those that they load later included. */
 export function offlineReading(root: string): Plugin {
   return {
     name: 'offline-reading',
@@ -20,7 +21,9 @@ export function offlineReading(root: string): Plugin {
       order: 'post',
       handler(_, bundle) {
         const site = JSON.stringify(keptFiles(root, bundle).map((name) => `/${name}`));
-        const source = `(${answerOffline.toString()})(${site},${JSON.stringify(paths.profile)},${JSON.stringify({ site: SITE, guide: GUIDE })})`;
+        const pushes = `(${showPushes.toString()})(${JSON.stringify({ push: PUSH, subscription: SUBSCRIPTION })});`;
+        const offline = `(${answerOffline.toString()})(${site},${JSON.stringify(paths.profile)},${JSON.stringify({ site: SITE, guide: GUIDE })})`;
+        const source = `${pushes}\nif(!location.search)${offline}`;
         this.emitFile({ type: 'asset', fileName: WORKER.slice(1), source });
       },
     },

@@ -1,5 +1,6 @@
 import { Call, send } from '../http/transport';
-import { GUIDE, SITE, WORKER } from './names';
+import { GUIDE, PUSH, PUSH_WORKER, SITE, WORKER } from './names';
+import { startWorker } from './site-worker';
 
 /** For one file, ms. */
 const FILE_TIMEOUT_MS = 10 * 60_000;
@@ -27,8 +28,7 @@ export interface Keeper {
 
 /** Keeps what `load` fetches. A guide that was not kept before stays away when a part of it fails. */
 export async function keep(kept: Kept, load: (keeper: Keeper) => Promise<void>) {
-  await navigator.serviceWorker.register(WORKER);
-  await navigator.serviceWorker.ready;
+  await startWorker(WORKER);
   const wasKept = await isKept(kept);
   const cache = await caches.open(cacheOf(kept));
   try {
@@ -65,18 +65,29 @@ export async function forget(kept: Kept) {
   await forgetSite();
 }
 
-/** Removes all guides from this device but those of one person. */
+/** Removes all guides from this device but those of one person, and the subscription to notifications, which is of an earlier session. */
 export async function forgetGuides(person?: string) {
   if (!canKeep()) return;
   // Rejects where storage is blocked: nothing is kept then.
-  const guides = (await caches.keys().catch(() => [])).filter((name) => name.startsWith(GUIDE));
+  const names = await caches.keys().catch((): string[] => []);
   const own = person && `${GUIDE}${person}/`;
+  const guides = names.filter((name) => name.startsWith(GUIDE));
   await Promise.all(guides.filter((name) => !own || !name.startsWith(own)).map((name) => caches.delete(name)));
-  if (guides.length > 0) await forgetSite();
+  if (names.includes(PUSH)) await unsubscribe();
+  if (guides.length > 0 || names.includes(PUSH)) await forgetSite();
 }
 
+async function unsubscribe() {
+  await caches.delete(PUSH);
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** A worker that ends takes the subscription to notifications with it: while there is one, another stays for it. */
 async function forgetSite() {
-  if ((await caches.keys()).some((name) => name.startsWith(GUIDE))) return;
-  await (await navigator.serviceWorker.getRegistration())?.unregister();
+  const left = await caches.keys();
+  if (left.some((name) => name.startsWith(GUIDE))) return;
+  if (left.includes(PUSH)) await navigator.serviceWorker.register(PUSH_WORKER);
+  else await (await navigator.serviceWorker.getRegistration())?.unregister();
   await caches.delete(SITE);
 }

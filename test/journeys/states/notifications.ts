@@ -32,6 +32,31 @@ async function seePreferences(page: Page, name: 'Retry' | RegExp) {
   await (name === 'Retry' ? region.getByRole('button', { name }) : region.getByLabel(name)).first().waitFor();
 }
 
+const PUBLIC_KEY = Buffer.alloc(65, 4).toString('base64url');
+/** What the browser says of the permission, before and after the person is asked. */
+const permission = (given: string) => `
+  Object.defineProperty(Notification, 'permission', { configurable: true, get: () => '${given}' });
+  Notification.requestPermission = async () => '${given}';`;
+const SUBSCRIBED = `${permission('granted')}
+  navigator.serviceWorker.getRegistration = async () => ({
+    pushManager: { getSubscription: async () => ({ options: { applicationServerKey: new Uint8Array(65).fill(4).buffer } }) },
+  });`;
+
+/** Changes what the browser says and lets the page look again, as when a person comes back from the browser's settings. */
+async function seeDevice(page: Page, browser: string, words: RegExp) {
+  await page.evaluate(browser);
+  await page.getByRole('region', { name: 'How notifications reach you' }).scrollIntoViewIfNeeded();
+  const device = page.getByRole('region', { name: 'On this device' });
+  await device.waitFor();
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await device.getByText(words).waitFor();
+}
+const onDevice = (state: string, browser: string, words: RegExp, isOn = false): Screen => ({
+  ...{ as: 'buyer', path: '/profile', state: `notifications on a device, ${state}` },
+  answers: { 'notifications/push': { data: { public_key: PUBLIC_KEY, is_on: isOn } } },
+  show: (page) => seeDevice(page, browser, words),
+});
+
 /** What a person is to know, how it arrives, and the page that ends mails. */
 export const notifications: Screen[] = [
   {
@@ -58,6 +83,26 @@ export const notifications: Screen[] = [
     ...{ as: 'buyer', path: '/profile', state: 'preferences of notifications, not fetched' },
     answers: { 'notifications/preferences': 500 },
     show: (page) => seePreferences(page, 'Retry'),
+  },
+  onDevice('off', permission('default'), /^You hear of/),
+  onDevice('on', SUBSCRIBED, /^You are notified on this device/, true),
+  onDevice('blocked', permission('denied'), /^Your browser blocks/),
+  onDevice('unsupported', 'delete window.PushManager;', /^This browser cannot/),
+  onDevice(
+    'to be put on the home screen',
+    "delete window.PushManager; Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' });",
+    /^An iPhone or iPad/,
+  ),
+  {
+    ...onDevice('not allowed', permission('default'), /^You hear of/),
+    async show(page) {
+      await seeDevice(page, permission('default'), /^You hear of/);
+      await page.getByRole('switch', { name: 'Notify me on this device' }).click();
+      await page
+        .getByRole('alert')
+        .getByText(/^Your browser does not allow it/)
+        .waitFor();
+    },
   },
   { as: 'visitor', path: '/unsubscribe/nothing' },
   { as: 'visitor', path: '/unsubscribe/abc.reviews.mac' },
