@@ -46,6 +46,7 @@ TASK push/notification worker
     'POST /api/notifications/read': ['buyer', 'readUnknown'],
     'PATCH /api/notifications/preferences': ['buyer', 'preference'],
     'PUT /api/notifications/push': ['buyer', 'device'],
+    'DELETE /api/notifications/push': ['buyer', 'nothing'],
     'PUT /api/notifications/push/replaced': ['buyer', 'replacedDevice'],
     'POST /api/notifications/unsubscribe/:token': ['buyer', 'nothing', 'unsubscribeToken'],
   },
