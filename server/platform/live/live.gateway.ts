@@ -104,6 +104,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
 
   async handleConnection(socket: Socket) {
     const { me, roles = [] } = identityOf(socket);
+    // The handshake has of the request what is needed; as a whole it would be kept as long as the socket.
+    Object.assign(socket.conn, { request: undefined });
     await socket.join(topic.public);
     if (me) await socket.join([topic.user(me), ...roles.map((role) => topic.role(role))]);
     if (me && socket.connected) {
