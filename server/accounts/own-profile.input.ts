@@ -3,8 +3,8 @@ import { SKILLS } from '#server/kernel/skills';
 import { VISIBILITIES } from '#server/kernel/visibility';
 import { distinct, find, spelled } from '#server/kernel/words';
 import { text } from '#server/platform/http/fields';
-import { LANGUAGES, PROFESSIONS, PROFICIENCIES } from './own-profile-words.js';
-import { phoneNumber } from './phone-number.js';
+import { LANGUAGES, PROFESSIONS, PROFICIENCIES } from '#server/kernel/profile-words';
+import { phoneNumber } from '#server/kernel/phone-number';
 
 export { LANGUAGES, PROFESSIONS, PROFICIENCIES, SKILLS };
 

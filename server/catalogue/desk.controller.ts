@@ -12,7 +12,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { deskEntry } from './desk.output.js';
 import { ListingAnswer } from './listing.answer.js';
 import { ClaimReview, ReleaseReview } from './review-claim.js';
-import { ANSWERED_WITHIN, workingDaysAfter } from './working-days.js';
+import { ANSWERED_WITHIN, workingDaysAfter } from '#server/kernel/working-days';
 
 const entries = z.array(deskEntry);
 

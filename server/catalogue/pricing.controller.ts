@@ -25,7 +25,7 @@ import { acceptForm, declineForm, proposalForm, proposalsPage } from './pricing.
 import { openProposals, priceReview } from './pricing.output.js';
 import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
-import { ANSWERED_WITHIN, workingDaysAfter } from './working-days.js';
+import { ANSWERED_WITHIN, workingDaysAfter } from '#server/kernel/working-days';
 
 const isModerator = (me: Me) => holds(me.roles, 'moderator');
 const dueOf = ({ asked, outcome, proposed_at }: ProposalRow) =>

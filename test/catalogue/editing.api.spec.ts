@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { workingDaysAfter } from '#server/catalogue/working-days';
+import { workingDaysAfter } from '#server/kernel/working-days';
 import { type App, type Person, startApp } from '../app.js';
 import { formWith } from '../form-with.js';
 import { type Cards, desk, type Made, offer, type Shown } from './desk.js';

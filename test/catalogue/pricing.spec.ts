@@ -4,7 +4,7 @@ import { listing, PublishListing } from '#server/catalogue/listing';
 import type { Side } from '#server/catalogue/listing-state';
 import { AcceptPrice, DeclinePrice, ProposePrice } from '#server/catalogue/pricing';
 import { CHECKLIST } from '#server/catalogue/review-checks';
-import { workingDaysAfter } from '#server/catalogue/working-days';
+import { workingDaysAfter } from '#server/kernel/working-days';
 import { withFacts } from '#server/kernel/command';
 import { offer } from '#server/purchases/offer.folds';
 import { specification } from '../given.js';

@@ -1,4 +1,4 @@
-import { phoneNumber } from '#server/accounts/phone-number';
+import { phoneNumber } from '#server/kernel/phone-number';
 
 it.each([
   ['0803 123 4567', '+2348031234567'],
