@@ -26,7 +26,7 @@ export class OwnDataArchive {
     yield { name: 'events.jsonl', content: this.lines(person) };
     for (const file of await this.files.allOwnedBy(person)) {
       if (this.scopes.find(file.scope)?.isAboutOthers) continue;
-      const content = await this.files.read(file.id, {});
+      const content = await this.files.read(file, {});
       // A file that was removed meanwhile is left out.
       if (content) yield { name: `files/${file.scope}/${file.id}-${nameIn(file.name)}`, content, isPacked: true };
     }
@@ -46,12 +46,15 @@ const nameIn = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').replac
 
 const readMe = (at: string) => `What Groundwork keeps of you, ${at}
 
-accounts.json       Your account, your profile, and the devices where you are signed in.
-catalogue.json      Drafts of guides, and your notes at sections.
-notifications.json  The devices that are notified while the site is closed, and the services that pass it on to them.
-events.jsonl        Everything that was recorded about you, the newest first: one event a line, as JSON. Amounts are in
-                    kobo, times in UTC. Your own texts are in clear; texts of others are left out, and others are not named.
-files/              What you uploaded.
+accounts.json              Your account, your profile, and the devices where you are signed in.
+creator-applications.json  What you handed in to become a creator.
+catalogue.json             Drafts of guides, and your notes at sections.
+notifications.json         The devices that are notified while the site is closed, and the services that pass it on to
+                           them.
+events.jsonl               Everything that was recorded about you, the newest first: one event a line, as JSON. Amounts
+                           are in kobo, times in UTC. Your own texts are in clear; texts of others are left out, and
+                           others are not named.
+files/                     What you uploaded.
 
 Your password, codes of your authenticator app and keys are not part of it.
 `;

@@ -59,7 +59,7 @@ export class CaseFiles {
   async download(id: string, by: UserId) {
     const sealed = await this.find(id);
     await this.commands.execute(new DownloadCaseFile({ caseFileId: sealed.caseFileId, by, at: now() }));
-    const bytes = await this.files.read(sealed.fileId, {});
+    const bytes = await this.files.read({ id: sealed.fileId, ownerId: sealed.by }, {});
     if (!bytes) throw new DomainError('gone', 'case_file_ended', 'The bundle of this case file is not there any more.');
     return { bytes, size: sealed.bytes, name: nameOf(sealed.caseFileId) };
   }

@@ -4,6 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Config } from './config.js';
 import { EventPlaces } from '#server/platform/events/event-places';
 import { EventStore } from '#server/platform/events/event-store';
+import { FileEncryption } from '#server/platform/files/file-encryption';
 import { FileFolder } from '#server/platform/files/file-folder';
 import { FileSweeper } from '#server/platform/files/file-sweeper';
 import { FileAcceptance } from '#server/platform/files/acceptance';
@@ -81,6 +82,7 @@ const shared = [
   Database,
   EventPlaces,
   EventStore,
+  FileEncryption,
   FileFolder,
   Files,
   FileScopes,

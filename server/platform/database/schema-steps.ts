@@ -292,4 +292,8 @@ export const steps: Readonly<Record<string, string>> = {
     create index push_device_person on app.push_device (person_id);
     create index push_device_session on app.push_device (session_id);
   `,
+  // `size` and `sha256` are those of the bytes on disk.
+  '038-encrypted-files': `
+    alter table app.file add column encrypted boolean not null default false;
+  `,
 };

@@ -135,6 +135,11 @@ export class FileFolder {
     return createReadStream(this.pathOfPart(id));
   }
 
+  /** Puts one part in the place of another. */
+  async replacePart(id: FileId, by: FileId) {
+    await rename(this.pathOfPart(by), this.pathOfPart(id));
+  }
+
   pathOfPart(id: FileId): string {
     return join(this.incoming, `${checked(id)}.part`);
   }

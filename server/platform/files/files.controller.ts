@@ -61,7 +61,7 @@ export class FilesController {
       throw new HttpException('outside the file', 416);
     }
     // Opened before the headers are set: an error must not carry the file's cache headers.
-    const stream = isKnown ? undefined : await this.files.read(file.id, { range, width: narrower?.width });
+    const stream = isKnown ? undefined : await this.files.read(file, { range, width: narrower?.width });
     if (!isKnown && !stream) throw notFound();
     const isPage = link.inline !== undefined && file.mimeType === PDF;
     void reply.headers({

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { FileId, UserId } from '#server/kernel/ids';
@@ -7,6 +8,7 @@ import { failpoint } from '#server/platform/failpoint';
 import { Database } from '#server/platform/database/sql';
 import { KeyRing } from '#server/platform/security/key-ring';
 import type { ReceivedFile } from './acceptance.js';
+import { ENCRYPTION_BYTES, FileEncryption } from './file-encryption.js';
 import { FileFolder } from './file-folder.js';
 import { PICTURE_WIDTHS } from './picture-widths.js';
 
@@ -23,12 +25,15 @@ export type StoredFile = {
   public: boolean;
   width?: number;
   height?: number;
+  /** With the owner's key. */
+  encrypted?: boolean;
 };
 /** Owner and scope of received files. */
-export type Belonging = Pick<StoredFile, 'ownerId' | 'scope' | 'scopeId'>;
+export type Belonging = Pick<StoredFile, 'ownerId' | 'scope' | 'scopeId' | 'encrypted'>;
 
 const LINK_MINUTES = 5;
-export const FILE_COLUMNS = sql`id, owner_id as "ownerId", scope, scope_id as "scopeId", name, mime_type as "mimeType", size, sha256, public, width, height`;
+export const FILE_COLUMNS = sql`id, owner_id as "ownerId", scope, scope_id as "scopeId", name, mime_type as "mimeType",
+  case when encrypted then size - ${sql.lit(ENCRYPTION_BYTES)} else size end as size, sha256, public, width, height, encrypted`;
 
 /** Files and their rows. Both are durable before an event that names the file is appended. */
 @Injectable()
@@ -37,18 +42,24 @@ export class Files {
     private readonly keys: KeyRing,
     private readonly db: Database,
     private readonly folder: FileFolder,
+    private readonly encryption: FileEncryption,
   ) {}
 
   /**
    * Stores received files, then calls `record`, which appends the event that names them. They are removed when `record`
    * is refused, and stay when its outcome is unknown: if no event names them, the sweeper removes them a day later.
+   * With `encrypted` their bytes are encrypted with the owner's key.
    */
   async storeFor<T>(
     received: readonly ReceivedFile[],
     belonging: Belonging,
     record: (stored: StoredFile[]) => Promise<T>,
   ): Promise<T> {
-    const stored = received.map((file) => ({ ...file, ...belonging, public: false }));
+    const { encrypted = false, ownerId } = belonging;
+    const kept = encrypted
+      ? await Promise.all(received.map((file) => this.encryption.encrypt(file, ownerId)))
+      : received;
+    const stored = kept.map((file) => ({ ...file, ...belonging, encrypted, public: false }));
     let mayBeRecorded = false;
     try {
       await this.store(stored);
@@ -88,9 +99,15 @@ export class Files {
     await sql`delete from app.file where id = any(${ids})`.execute(this.db.sql);
   }
 
-  /** The bytes, or a range of them with both ends included; undefined when they were removed. */
-  read(id: FileId, part: { range?: { start: number; end: number }; width?: number }) {
-    return this.folder.read(id, part);
+  /** The bytes, or a range of them with both ends included; undefined when they were removed, or their key was destroyed. */
+  async read(
+    file: Pick<StoredFile, 'id' | 'ownerId' | 'encrypted'>,
+    part: { range?: { start: number; end: number }; width?: number },
+  ): Promise<Readable | undefined> {
+    if (!file.encrypted) return this.folder.read(file.id, part);
+    const stream = await this.folder.read(file.id);
+    const bytes = stream && (await this.encryption.decrypt(file.id, file.ownerId, stream));
+    return bytes && Readable.from([part.range ? bytes.subarray(part.range.start, part.range.end + 1) : bytes]);
   }
 
   /** A picture in one of `PICTURE_WIDTHS`; undefined where only the picture itself is kept. */
@@ -122,11 +139,13 @@ export class Files {
     const rows = files.map((file) => ({
       ...{ id: file.id, owner_id: file.ownerId, scope: file.scope, scope_id: file.scopeId, name: file.name },
       ...{ mime_type: file.mimeType, size: file.size, sha256: file.sha256, public: file.public },
-      ...{ width: file.width ?? null, height: file.height ?? null },
+      ...{ width: file.width ?? null, height: file.height ?? null, encrypted: file.encrypted ?? false },
     }));
-    await sql`insert into app.file (id, owner_id, scope, scope_id, name, mime_type, size, sha256, public, width, height)
+    await sql`insert into app.file (id, owner_id, scope, scope_id, name, mime_type, size, sha256, public, width, height, encrypted)
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id text, owner_id text, scope text, scope_id text, name text,
-        mime_type text, size bigint, sha256 text, public boolean, width int, height int)`.execute(this.db.sql);
+        mime_type text, size bigint, sha256 text, public boolean, width int, height int, encrypted boolean)`.execute(
+      this.db.sql,
+    );
     await this.folder.keep(files);
   }
 }

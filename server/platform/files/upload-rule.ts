@@ -13,6 +13,8 @@ export type UploadRule = FileField &
     total: number;
     /** `any`: each file is of the kind that its name says. */
     kind: FileKind | 'any';
+    /** Of a rule of `any` kind: the ends of names that it takes, such as `pdf`. */
+    ends?: readonly string[];
     /** Minimum width of an image, px. */
     minWidth?: number;
     /** Minimum height of an image, px. */
@@ -67,11 +69,15 @@ const AUDIO_NAME = /\.(weba|webm|m4a|mp4|og[ag]|opus|aac)$/i;
 const kindOf = (name: string): FileKind | undefined =>
   IMAGE_NAME.test(name) ? 'image' : DOCUMENT_NAME.test(name) ? 'document' : AUDIO_NAME.test(name) ? 'audio' : undefined;
 /** The kind by which a file of this rule is checked. Throws where its name has none. */
-export function kindIn({ field, kind }: UploadRule, name: string): FileKind {
+export function kindIn({ field, kind, ends }: UploadRule, name: string): FileKind {
+  if (ends && !ends.includes(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''))
+    throw wrongType(field, `${name} cannot be sent. Use ${listed(ends)}.`);
   const found = kind === 'any' ? kindOf(name) : kind;
   if (!found) throw wrongType(field, `${name} cannot be sent. Use a picture, a recording, .pdf, .doc, .docx or .txt.`);
   return found;
 }
+/** .pdf, .jpg or .png */
+const listed = (ends: readonly string[]) => `.${ends.slice(0, -1).join(', .')} or .${ends.at(-1)}`;
 export const notADocument = (field: string, name: string) =>
   wrongType(field, `${name}: only .pdf, .doc, .docx and .txt files can be added.`);
 
