@@ -15,6 +15,8 @@ export function describeRun({ given, logLevel }: Settings, dataDir: string, port
     PAYSTACK_BASE_URL: payments,
     PAYSTACK_SECRET_KEY: given.PAYSTACK_SECRET_KEY ?? secrets.paystackSecretKey,
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
+    // Our own inbox shows messages to phones beside the mails.
+    SMS_URL: given.SMS_URL ?? (given.SMTP_URL ? '' : `smtp://127.0.0.1:${ports.smtp}`),
     FILES_URL: given.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href,
     PUBLIC_URL: given.PUBLIC_URL ?? web,
     JWT_SECRET: given.JWT_SECRET ?? secrets.jwtSecret,

@@ -36,6 +36,7 @@ const dependencies = [
   'PAYSTACK_SECRET_KEY',
   'WEBHOOK_URL',
   'SMTP_URL',
+  'SMS_URL',
   'FILES_URL',
   'PUBLIC_URL',
   'JWT_SECRET',

@@ -77,6 +77,7 @@ export async function startApp(overrides: Record<string, string> = {}) {
     PAYSTACK_BASE_URL: payments.url,
     PAYSTACK_SECRET_KEY: secretKey,
     SMTP_URL: mail.smtpUrl,
+    SMS_URL: mail.smtpUrl,
     FILES_URL: `file://${join(dir, 'files')}`,
     RATE_LIMITS: 'off',
     DRIFT_CHECK_SECONDS: '0',

@@ -1,5 +1,7 @@
 /** For how long a mailed code is valid. */
 export const CODE_MINUTES = 10;
+/** How long after a code to a phone the next one may be asked for. */
+export const RESEND_SECONDS = 60;
 
 /** Where the code of a confirmation comes from: a mail, or the person's authenticator app. */
 export const CODE_METHODS = ['mail', 'app'] as const;

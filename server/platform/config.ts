@@ -32,6 +32,11 @@ const PUSH_SERVICES =
 const host = z
   .string()
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/, 'hosts such as push.example.com or *.example.com');
+const smsUrl = z
+  .url({ protocol: /^(https?|smtp)$/, error: 'not an address of https or smtp', abort: true })
+  .refine((value) => !value.startsWith('http:') || LOOPBACK.has(new URL(value).hostname), {
+    error: 'http is allowed on loopback only',
+  });
 
 function nameAndLogo(one: string): { name: string; logo?: string } {
   const [name, logo] = one.split(/=(.*)/s).map((part) => part.trim());
@@ -67,6 +72,15 @@ export const environment = z.object({
   GOOGLE_CLIENT_SECRET: maybe,
   GOOGLE_ISSUER: z.preprocess((value) => value || undefined, issuer.default('https://accounts.google.com')),
   SMTP_URL: url.default('smtp://localhost:1025'),
+  /**
+   * What sends codes to phones: `https://…`, a provider that takes a POST of JSON, or in embedded mode `smtp://…`, a mail inbox
+   * that shows them. Without it no phone number can be verified.
+   */
+  SMS_URL: z.preprocess((value) => value || undefined, smsUrl.optional()),
+  /** The bearer token of the provider's API. */
+  SMS_TOKEN: maybe,
+  /** The sender that the provider shows, where it takes one. */
+  SMS_FROM: z.string().default('Groundwork'),
   MAIL_FROM: z.string().default('Groundwork <hello@groundwork.example>'),
   /** The keys that name the site to push services (VAPID, RFC 8292), base64url; browser push is off without. */
   VAPID_PUBLIC_KEY: maybe,
@@ -189,6 +203,7 @@ function refuseWeakSecrets(values: z.output<typeof environment>) {
     if (password && isWeak(password, 8))
       throw new Error(`${name} carries a default password or one too weak for production.`);
   }
+  if (values.SMS_URL?.startsWith('smtp:')) throw new Error('SMS_URL=smtp is not possible in production.');
   if (values.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is not possible in production.');
 }
 

@@ -37,6 +37,7 @@ import { ProviderRecordLists } from './providers/provider-records.js';
 import { Push } from './providers/push.js';
 import { Pursuit } from './providers/pursuit.js';
 import { RepeatedChecks } from './providers/repeated-checks.js';
+import { Sms } from '#server/platform/providers/sms';
 import { Transfers } from '#server/platform/providers/transfers';
 import { WebhookController } from './providers/webhook.controller.js';
 import { WebhookRouter } from './providers/webhook-router.js';
@@ -99,6 +100,7 @@ const shared = [
   Pursuit,
   RateLimits,
   RepeatedChecks,
+  Sms,
   FieldEncryption,
   ErasureGuards,
   KeyRing,

@@ -15,6 +15,7 @@ export type KeyPurpose =
     )
   | 'recipient-links'
   | 'unsubscribe'
+  | 'phone-limits'
   | 'matches'
   | 'erasures'
   | 'sign-in-attempts';
