@@ -6,6 +6,7 @@ import { cartView } from './cart/cart.view.js';
 import { caseFilesView } from './case-files/case-files.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
 import { couponsView } from './coupons/coupons.view.js';
+import { creatorApplicationsView } from './creator-applications/creator-applications.view.js';
 import { entryDisputesView } from './entry-disputes/entry-disputes.view.js';
 import { giftsView } from './gifts/gifts.view.js';
 import { incidentsView } from './incidents/incidents.view.js';
@@ -37,6 +38,7 @@ export const compiled = [
   caseFilesView,
   catalogueView,
   couponsView,
+  creatorApplicationsView,
   entryDisputesView,
   giftsView,
   incidentsView,

@@ -6,6 +6,7 @@ import { CartModule } from './cart/cart.module.js';
 import { CaseFilesModule } from './case-files/case-files.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CouponsModule } from './coupons/coupons.module.js';
+import { CreatorApplicationsModule } from './creator-applications/creator-applications.module.js';
 import { EntryDisputesModule } from './entry-disputes/entry-disputes.module.js';
 import { GiftsModule } from './gifts/gifts.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
@@ -36,6 +37,7 @@ export const modules = [
   CaseFilesModule,
   CatalogueModule,
   CouponsModule,
+  CreatorApplicationsModule,
   EntryDisputesModule,
   GiftsModule,
   IncidentsModule,

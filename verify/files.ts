@@ -1,3 +1,4 @@
+import { ApplicationFiles } from './application-files.js';
 import { Numbers } from './columns.js';
 import { type Folding, type Invariant, isYoung, type Logged, NEVER, type Report, type World } from './invariant.js';
 import { KeyIndex } from './key-index.js';
@@ -33,7 +34,7 @@ export function filesAreKept(report: Report, world: World): Folding {
   /** The position of the event that names each file, until its row is found. */
   const namedAt = new Numbers(NEVER);
   const rows = new KeyIndex();
-  const messages = new MessageFiles();
+  const [messages, applications] = [new MessageFiles(), new ApplicationFiles()];
   /** Files that an event ended, and those of which the removal had time enough. */
   const [ended, removed] = [new KeyIndex(), new KeyIndex()];
   const isOld = (changed: number) => now - changed > UNNAMED_MS;
@@ -46,8 +47,8 @@ export function filesAreKept(report: Report, world: World): Folding {
     take(event) {
       // Also a young one, of which the file may be gone already.
       if (ENDS.has(event.type)) end(String(event.data.fileId), event.created);
-      for (const id of messages.endedBy(event)) end(id, event.created);
-      const sent = messages.namedBy(event);
+      for (const id of [...messages.endedBy(event), ...applications.endedBy(event)]) end(id, event.created);
+      const sent = [...messages.namedBy(event), ...applications.namedBy(event)];
       if (isYoung(event, world)) return;
       for (const id of [...filesOf(event), ...sent]) namedAt.set(named.add(id), Number(event.position));
     },

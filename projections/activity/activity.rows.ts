@@ -172,6 +172,17 @@ export const SHOWN_TO = {
   CofounderProfilePublished: { userId: 'network' },
   CofounderProfileHidden: { userId: 'network' },
 
+  // Saved while it is typed.
+  ApplicationStepSaved: none,
+  ...{ ApplicationFileAdded: { userId: 'account' }, ApplicationFileRemoved: { userId: 'account' } },
+  ...{ ApplicationPhoneProven: { userId: 'account' }, ApplicationSubmitted: { userId: 'account' } },
+  ...{ ApplicationClaimed: byStaff, ApplicationReleased: byStaff },
+  ApplicationFileOpened: { userId: 'account', by: 'staff' },
+  ApplicationApproved: { userId: 'account', by: 'staff' },
+  ApplicationRejected: { userId: 'account', by: 'staff' },
+  ApplicationFilesDeleted: { userId: 'account' },
+  ApplicationSentBack: { userId: 'account', by: 'staff' },
+
   // What a person has read is no act of its own.
   ...{ NotificationsRead: none, AllNotificationsRead: none },
   NotificationPreferenceChanged: { userId: 'account' },

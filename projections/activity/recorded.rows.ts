@@ -5,6 +5,7 @@ import { caseFileEvents } from '#server/case-files/case-files.events';
 import { listingEvents, progressEvents, savedEvents, slugEvents, todoEvents } from '#server/catalogue/catalogue.events';
 import { searchEvents } from '#server/catalogue/saved-search.events';
 import { couponEvents } from '#server/coupons/coupons.events';
+import { creatorApplicationEvents } from '#server/creator-applications/creator-applications.events';
 import { entryDisputeEvents } from '#server/entry-disputes/entry-disputes.events';
 import { giftEvents } from '#server/gifts/gifts.events';
 import { incidentEvents } from '#server/incidents/incidents.events';
@@ -53,7 +54,7 @@ export const recordedEvents = {
   ...{ ...reviewVoteEvents, ...suggestedEditEvents, ...synonymEvents, ...drillEvents, ...transparencyEvents },
   ...{ ...threadEvents, ...messageEvents, ...messagingEvents, ...messageReportEvents },
   ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents, ...chargeDisputeEvents },
-  ...notificationEvents,
+  ...{ ...notificationEvents, ...creatorApplicationEvents },
 };
 export type ActivityEvent = EventOf<typeof recordedEvents>;
 export type ActivityType = ActivityEvent['type'];

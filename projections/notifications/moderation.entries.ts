@@ -15,7 +15,11 @@ const priced = (says: (title: string, money: string) => string) => ({
   amount: ({ price }: { price: number }) => price,
 });
 
-/** What staff decides about a creator's listings. */
+/** What a reviewer decided about an application to become a creator. */
+const application = (says: string) =>
+  ({ kind: 'moderation', to: field('userId'), says: () => says, link: () => '/become-creator' }) as const;
+
+/** What staff decides about a creator's listings, and about who becomes a creator. */
 export const moderationEntries: EntriesOf<Notifying> = {
   ListingPublished: decided((title) => `“${title}” is published`),
   ListingRejected: decided((title) => `“${title}” was not accepted`),
@@ -25,6 +29,9 @@ export const moderationEntries: EntriesOf<Notifying> = {
   PriceProposed: priced((title, money) => `${money} is proposed as the price of “${title}”`),
   PriceAgreed: priced((title, money) => `The price of “${title}” is ${money} now`),
   PriceDeclined: priced((title, money) => `${money} was not accepted as the price of “${title}”`),
+  ApplicationApproved: application('You are a verified creator: your account is activated'),
+  ApplicationRejected: application('Your application to become a creator was not accepted'),
+  ApplicationSentBack: application('Your application to become a creator needs something more'),
   UpdateRequired: {
     kind: 'moderation',
     to: field('creatorId'),

@@ -57,7 +57,8 @@ export class RevokeRole {
 
 export class VerifyCreator {
   readonly type = 'VerifyCreator';
-  constructor(readonly data: Omit<CreatorVerified['data'], 'reason'> & { reason: Envelope }) {}
+  /** Without a reason after an application, which has what was compared. */
+  constructor(readonly data: Omit<CreatorVerified['data'], 'reason'> & { reason?: Envelope }) {}
 }
 
 /** The holder of the link with this token chooses a new password, which stays in memory until it is hashed. */

@@ -1,6 +1,8 @@
+import type { ApplicationApproved } from '#server/creator-applications/creator-applications.events';
 import { mail, type Reactions } from '#server/kernel/reactions';
 import { erasureOf } from '#server/kernel/erasure';
 import type { GoogleLinked, PasswordReset, UserErased, UserRegistered } from './accounts.events.js';
+import { VerifyCreator } from './account.js';
 import { ShowProfile } from './own-profile.js';
 import type { OwnProfileEvent } from './own-profile.events.js';
 import type { ActivationOrder, GoogleLinkedOrder, PasswordSetOrder } from './accounts.mails.js';
@@ -8,16 +10,18 @@ import type { ActivationOrder, GoogleLinkedOrder, PasswordSetOrder } from './acc
 /**
  * A person who registers is mailed an activation link, one whose password was reset or whose Google account was
  * linked a notice of it, and an erased one is erased
- * from every module. What a profile shows in lists is written into the person's row.
+ * from every module. A person whose application is approved is a verified creator. What a profile shows in lists is written into the person's row.
  */
-export const accountReactions: Reactions<UserRegistered | PasswordReset | GoogleLinked | UserErased | OwnProfileEvent> =
-  {
-    UserRegistered: ({ data: { userId } }) => mail<ActivationOrder>('activation', `activation-${userId}`, { userId }),
-    PasswordReset: ({ id, data: { userId, at } }) =>
-      mail<PasswordSetOrder>('password-set', `password-set-${id}`, { userId, at }),
-    GoogleLinked: ({ id, data: { userId, joined, at } }) =>
-      joined ? undefined : mail<GoogleLinkedOrder>('google-linked', `google-linked-${id}`, { userId, at }),
-    ProfileEdited: ({ data: { userId } }) => new ShowProfile({ userId }),
-    ProfilePictureChosen: ({ data: { userId } }) => new ShowProfile({ userId }),
-    UserErased: ({ data: { userId, at } }) => erasureOf(userId, at),
-  };
+export const accountReactions: Reactions<
+  UserRegistered | PasswordReset | GoogleLinked | UserErased | ApplicationApproved | OwnProfileEvent
+> = {
+  UserRegistered: ({ data: { userId } }) => mail<ActivationOrder>('activation', `activation-${userId}`, { userId }),
+  PasswordReset: ({ id, data: { userId, at } }) =>
+    mail<PasswordSetOrder>('password-set', `password-set-${id}`, { userId, at }),
+  GoogleLinked: ({ id, data: { userId, joined, at } }) =>
+    joined ? undefined : mail<GoogleLinkedOrder>('google-linked', `google-linked-${id}`, { userId, at }),
+  ProfileEdited: ({ data: { userId } }) => new ShowProfile({ userId }),
+  ProfilePictureChosen: ({ data: { userId } }) => new ShowProfile({ userId }),
+  ApplicationApproved: ({ data: { userId, by, at } }) => new VerifyCreator({ userId, by, at }),
+  UserErased: ({ data: { userId, at } }) => erasureOf(userId, at),
+};

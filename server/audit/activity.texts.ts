@@ -3,6 +3,13 @@ import type { Sentences } from './activity.sentences.js';
 import { factOf } from './fact.texts.js';
 import { guideSentences } from './guide-activity.texts.js';
 
+const APPLICATION_FILES = {
+  picture: 'the picture',
+  certification: 'a certificate',
+  id_card: 'the ID card',
+  second: 'the second document',
+} as const;
+
 /**
  * What happened, to the person whom the field names. No other person is named, and no sealed text is shown: each is read
  * where it belongs.
@@ -21,6 +28,34 @@ const SENTENCES: Sentences = {
     by: ({ role }) => `You took the role ${role} back from a person`,
   },
   CreatorVerified: { userId: 'You were verified as a creator', by: 'You verified a creator' },
+  ApplicationStepSaved: {},
+  ApplicationFileAdded: {
+    userId: ({ use }) => `You added ${APPLICATION_FILES[use]} to your application to become a creator`,
+  },
+  ApplicationFileRemoved: {
+    userId: ({ use }) => `You removed ${APPLICATION_FILES[use]} from your application to become a creator`,
+  },
+  ApplicationPhoneProven: { userId: 'You verified your phone number' },
+  ApplicationSubmitted: { userId: 'You applied to become a creator' },
+  ApplicationClaimed: { by: 'You took an application of a creator' },
+  ApplicationReleased: { by: 'You left an application of a creator to others' },
+  ApplicationFileOpened: {
+    userId: ({ use }) => `A reviewer opened ${APPLICATION_FILES[use]} of your application`,
+    by: ({ use }) => `You opened ${APPLICATION_FILES[use]} of an applicant`,
+  },
+  ApplicationApproved: {
+    userId: 'Your application to become a creator was approved',
+    by: 'You approved an application of a creator',
+  },
+  ApplicationRejected: {
+    userId: 'Your application to become a creator was not accepted',
+    by: 'You rejected an application of a creator',
+  },
+  ApplicationFilesDeleted: { userId: 'The documents of your application to become a creator were deleted' },
+  ApplicationSentBack: {
+    userId: 'A reviewer asked for more in your application to become a creator',
+    by: 'You sent an application of a creator back',
+  },
   ProfileEdited: { userId: 'You edited your profile' },
   ProfilePictureChosen: {
     userId: ({ picture, fileId }) =>

@@ -83,6 +83,7 @@ describe('An account', () => {
           'cart',
           'catalogue',
           'coupons',
+          'creator-applications',
           'listing-requests',
           'messages',
           'notifications',

@@ -49,6 +49,7 @@ describe('The data that a person takes along', () => {
       'read-me.txt',
       'accounts.json',
       'catalogue.json',
+      'creator-applications.json',
       'notifications.json',
       'events.jsonl',
     ]);

@@ -68,6 +68,7 @@ async function addressOf(cast: Cast, row: Row, one: Case, actor: Actor): Promise
       newPublished: { make: cast.newPublished, known: 'publishedId' },
       newDispute: { make: cast.newDispute, known: 'entryDispute' },
       newQuestion: { make: cast.newQuestion, known: 'question' },
+      newApplication: { make: () => cast.newApplication(actor), known: 'application' },
     }[name];
     if (!made) return encoded(name, named(cast.objects, name));
     return one.expect[actor] < 300 ? made.make() : cast.objects[made.known]!;

@@ -10,6 +10,7 @@ import { unhandledMessage } from '../audit/webhook-messages.js';
 import { parkedId } from '../subscriptions/park.js';
 import type { App, Person } from '../app.js';
 import { unsubscribeToken } from '../notifications/notified.js';
+import { appliedAs } from '../creator-applications/applied.js';
 import { disputedDeposit } from '../entry-disputes/disputing.js';
 import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
@@ -18,6 +19,7 @@ import { grant, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
 import { ACCOUNT } from '../withdrawals/withdrawing.js';
 import {
+  applied,
   buy,
   changed,
   disputed,
@@ -164,6 +166,7 @@ export async function assemble(app: App) {
   await buy(app, people.finance, othersPublished);
   await grant(app, people.finance, 'finance');
   const disputes = await disputed(app, people);
+  const applications = await applied(app, people);
   const connecting = async (from: Person, to: Person, note?: string) => {
     const asked = { token: from.token, body: { receiver: to.username, note } };
     const { body } = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', asked);
@@ -224,6 +227,7 @@ export async function assemble(app: App) {
     ...reviews,
     ...gifts,
     ...disputes,
+    ...applications,
     ...cases,
     ...withdrawals,
     ...{
@@ -270,6 +274,8 @@ export async function assemble(app: App) {
     newQuestion: ask,
     /** A new dispute of an entry, of a new person. */
     newDispute: () => disputedDeposit(app),
+    /** A new person's application, taken by this actor. */
+    newApplication: async (actor: Actor) => (await appliedAs(app, people[actor as keyof typeof people])).application,
     /** A new session, to be ended by a request. */
     async newSession({ email, password }: Person) {
       const answer = await app.call<{ access: string; refresh: string }>('POST', 'login', {

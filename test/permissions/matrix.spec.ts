@@ -147,6 +147,7 @@ const REFUSALS = [
   { detail: 'This is your own review.', code: 'own_review' },
   { detail: 'This is a review of your own guide.', code: 'own_guide' },
   { detail: 'Somebody else has to verify you.', code: 'own_case' },
+  { detail: 'An account of our staff cannot become a creator.', code: 'staff' },
   { detail: 'Only buyers of this listing can suggest changes to it.', code: 'not_buyer' },
   { detail: 'Only the creator of the listing can answer this.', code: 'not_owner' },
   { detail: 'Only the person who suggested this can withdraw it.', code: 'not_suggester' },

@@ -11,6 +11,8 @@ import { control, type Listing, paid, startPurchase } from '../purchases/market.
 import { until } from '../until.js';
 import { giving } from '../gifts/giving.js';
 import { conversations, reportsOf } from '../messages/conversations.js';
+import { appliedAs } from '../creator-applications/applied.js';
+import { applying } from '../creator-applications/applying.js';
 import { disputing } from '../entry-disputes/disputing.js';
 import { ACCOUNT, codesMailed, fund, mailedCode, withdrawn } from '../withdrawals/withdrawing.js';
 
@@ -228,6 +230,14 @@ export async function disputed(
   await claim(finance, entryDispute);
   await answer(admin, answeredDispute);
   return { entryDispute, answeredDispute, openDispute };
+}
+
+/** Applications to become a creator: one that the moderator has, with a document, and one that waits; and a document of the buyer. */
+export async function applied(app: App, { buyer, moderator }: Record<'buyer' | 'moderator', Person>) {
+  const taken = await appliedAs(app, moderator);
+  const { application: otherApplication } = await appliedAs(app);
+  const doomed = (await applying(app).add(buyer, 'certification')).body.data.files[0]!;
+  return { ...taken, otherApplication, doomedDocument: doomed.id };
 }
 
 /**

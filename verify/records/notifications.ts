@@ -11,7 +11,7 @@ export const record: ModuleRecord = {
     ReviewPosted ReviewReplied BuyerReminded QuestionAsked QuestionAnswered EditSuggested SuggestionAccepted
     SuggestionDeclined ListingPublished ListingRejected ChangesRequested ListingSuspended ListingRestored PriceProposed
     PriceAgreed PriceDeclined UpdateRequired GiftExpired GiftRefunded WithdrawalPaid WithdrawalFailed
-    EntryDisputeAnswered ConnectRequestDeclined ConnectRequestWithdrawn CoauthorInvitationDeclined
+    EntryDisputeAnswered ApplicationApproved ApplicationRejected ApplicationSentBack ConnectRequestDeclined ConnectRequestWithdrawn CoauthorInvitationDeclined
     CoauthorInvitationWithdrawn QuestionRemoved ReviewDeleted SuggestionWithdrawn NotificationsRead
     MessageSent MessagesRead MessageDeleted MessageHidden MessageRestored AllNotificationsRead NotificationPreferenceChanged PersonBlocked
     UserErased`,

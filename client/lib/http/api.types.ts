@@ -849,6 +849,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/become-creator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BecomeCreator.own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/become-creator/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["BecomeCreator.about"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/become-creator/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BecomeCreator.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/become-creator/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["BecomeCreator.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/become-creator/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["BecomeCreator.identity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/become-creator/phone/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Phone.ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/become-creator/phone/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Phone.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/become-creator/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BecomeCreator.submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart": {
         parameters: {
             query?: never;
@@ -3169,6 +3297,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/creator-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApplicationsDesk.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creator-applications/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApplicationsDesk.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creator-applications/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApplicationsDesk.claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creator-applications/{id}/files/{file}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApplicationsDesk.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creator-applications/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApplicationsDesk.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creator-applications/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApplicationsDesk.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creator-applications/{id}/send-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ApplicationsDesk.sendBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/creators/{username}/verify": {
         parameters: {
             query?: never;
@@ -4861,6 +5101,120 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        CreatorApplication: {
+            about: {
+                description: string;
+                first_name: string;
+                languages: {
+                    name: string;
+                    /** @enum {string} */
+                    proficiency: "Native" | "Very fluent" | "Fluent" | "Partially fluent" | "Beginner";
+                }[];
+                last_name: string;
+            };
+            /** Format: date-time */
+            answer_by: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            files: {
+                content_type: string;
+                id: string;
+                name: string;
+                size: number;
+                url: string;
+                /** @enum {string} */
+                use: "picture" | "certification" | "id_card" | "second";
+            }[];
+            identity: {
+                country: string;
+                /** @enum {string|null} */
+                id_type: "driver_licence" | "school_leaving_certificate" | "birth_certificate" | "nin_slip" | "voters_card" | "passport" | null;
+                phone: string;
+                profession: string;
+            };
+            /** @description Fields that an application needs before it is handed in. */
+            missing: string[];
+            /** @description False where no code can be sent to phones: the application cannot be finished. */
+            phone_codes: boolean;
+            /** @description True for the phone number of the form. */
+            phone_verified: boolean;
+            /** @description What the reviewer wrote with the last decision; empty without one. */
+            reason: string;
+            /** @enum {string} */
+            status: "none" | "draft" | "pending" | "sent_back" | "approved" | "rejected" | "verified";
+            /** Format: date-time */
+            submitted_at: string | null;
+        };
+        CreatorApplicationOnDesk: {
+            /** Format: date-time */
+            answer_by: string;
+            answers: {
+                about: {
+                    description: string;
+                    first_name: string;
+                    languages: {
+                        name: string;
+                        /** @enum {string} */
+                        proficiency: "Native" | "Very fluent" | "Fluent" | "Partially fluent" | "Beginner";
+                    }[];
+                    last_name: string;
+                };
+                identity: {
+                    country: string;
+                    /** @enum {string|null} */
+                    id_type: "driver_licence" | "school_leaving_certificate" | "birth_certificate" | "nin_slip" | "voters_card" | "passport" | null;
+                    phone: string;
+                    profession: string;
+                };
+                phone_verified: boolean;
+            } | null;
+            /** @description What is compared before an approval. */
+            checks: ("names" | "id_card" | "second" | "certifications" | "profession")[];
+            claim: {
+                avatar: string | null;
+                first_name: string | null;
+                is_own: boolean;
+                last_name: string | null;
+                /** Format: date-time */
+                until: string;
+                username: string | null;
+            } | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            files: {
+                content_type: string;
+                id: string;
+                name: string;
+                opened: boolean;
+                size: number;
+                /** @enum {string} */
+                use: "picture" | "certification" | "id_card" | "second";
+            }[] | null;
+            id: string;
+            /** @enum {string|null} */
+            id_type: "driver_licence" | "school_leaving_certificate" | "birth_certificate" | "nin_slip" | "voters_card" | "passport" | null;
+            is_own: boolean;
+            /** @description The ID card has no photo: a second document is needed. */
+            is_weak: boolean;
+            person: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            reason: string;
+            round: number;
+            /** @enum {string} */
+            status: "pending" | "sent_back" | "approved" | "rejected";
+            /** Format: date-time */
+            submitted_at: string;
+        };
         DeskEntry: {
             /**
              * Format: date-time
@@ -5949,6 +6303,11 @@ export interface components {
             mail: "now" | "daily" | "off" | null;
             push: boolean;
         };
+        OpenedFile: {
+            content_type: string;
+            id: string;
+            url: string;
+        };
         OpenPriceProposal: {
             /** Format: date-time */
             answer_by: string | null;
@@ -6124,6 +6483,12 @@ export interface components {
             refunded_to: "wallet" | "source" | null;
             /** @enum {string} */
             status: "pending" | "under_review" | "paid" | "failed" | "abandoned" | "expired" | "refunded";
+        };
+        PhoneCode: {
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            resend_at: string;
         };
         PriceProposal: {
             /** Format: date-time */
@@ -7374,6 +7739,8 @@ export type Contact = components['schemas']['Contact'];
 export type ContentItem = components['schemas']['ContentItem'];
 export type Coupon = components['schemas']['Coupon'];
 export type CreatedListing = components['schemas']['CreatedListing'];
+export type CreatorApplication = components['schemas']['CreatorApplication'];
+export type CreatorApplicationOnDesk = components['schemas']['CreatorApplicationOnDesk'];
 export type DeskEntry = components['schemas']['DeskEntry'];
 export type DisputeEvidence = components['schemas']['DisputeEvidence'];
 export type DueUpdate = components['schemas']['DueUpdate'];
@@ -7414,12 +7781,14 @@ export type NamedAccount = components['schemas']['NamedAccount'];
 export type NewCaseFile = components['schemas']['NewCaseFile'];
 export type Notification = components['schemas']['Notification'];
 export type NotificationPreference = components['schemas']['NotificationPreference'];
+export type OpenedFile = components['schemas']['OpenedFile'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
 export type Order = components['schemas']['Order'];
 export type OwnReview = components['schemas']['OwnReview'];
 export type OwnSession = components['schemas']['OwnSession'];
 export type ParkedEvent = components['schemas']['ParkedEvent'];
 export type PaymentStanding = components['schemas']['PaymentStanding'];
+export type PhoneCode = components['schemas']['PhoneCode'];
 export type PriceProposal = components['schemas']['PriceProposal'];
 export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
@@ -10570,6 +10939,460 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BecomeCreator.own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplication"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BecomeCreator.about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description: string;
+                    first_name: string;
+                    languages: {
+                        name: string;
+                        /** @enum {string} */
+                        proficiency: "Native" | "Very fluent" | "Fluent" | "Partially fluent" | "Beginner";
+                    }[];
+                    last_name: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    description: string;
+                    first_name: string;
+                    languages: {
+                        name: string;
+                        /** @enum {string} */
+                        proficiency: "Native" | "Very fluent" | "Fluent" | "Partially fluent" | "Beginner";
+                    }[];
+                    last_name: string;
+                };
+                "multipart/form-data": {
+                    description: string;
+                    first_name: string;
+                    languages: {
+                        name: string;
+                        /** @enum {string} */
+                        proficiency: "Native" | "Very fluent" | "Fluent" | "Partially fluent" | "Beginner";
+                    }[];
+                    last_name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplication"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BecomeCreator.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                    /** @enum {string} */
+                    use: "picture" | "certification" | "id_card" | "second";
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                    /** @enum {string} */
+                    use: "picture" | "certification" | "id_card" | "second";
+                };
+                "multipart/form-data": {
+                    /** Format: binary */
+                    application_file?: string;
+                    /** @description Ids of whole uploads, in place of files. */
+                    uploads?: string[];
+                    /** @enum {string} */
+                    use: "picture" | "certification" | "id_card" | "second";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplication"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BecomeCreator.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplication"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BecomeCreator.identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    country: string;
+                    /** @enum {string|null} */
+                    id_type: "driver_licence" | "school_leaving_certificate" | "birth_certificate" | "nin_slip" | "voters_card" | "passport" | null;
+                    phone: string;
+                    profession: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    country: string;
+                    /** @enum {string|null} */
+                    id_type: "driver_licence" | "school_leaving_certificate" | "birth_certificate" | "nin_slip" | "voters_card" | "passport" | null;
+                    phone: string;
+                    profession: string;
+                };
+                "multipart/form-data": {
+                    country: string;
+                    /** @enum {string|null} */
+                    id_type: "driver_licence" | "school_leaving_certificate" | "birth_certificate" | "nin_slip" | "voters_card" | "passport" | null;
+                    phone: string;
+                    profession: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplication"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Phone.ask": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    channel: "sms" | "call";
+                    phone: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    channel: "sms" | "call";
+                    phone: string;
+                };
+                "multipart/form-data": {
+                    /** @enum {string} */
+                    channel: "sms" | "call";
+                    phone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PhoneCode"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Phone.verify": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    phone: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    code: string;
+                    phone: string;
+                };
+                "multipart/form-data": {
+                    code: string;
+                    phone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplication"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BecomeCreator.submit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplication"];
+                        message: string;
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {
@@ -20664,6 +21487,370 @@ export interface operations {
                             messages: number;
                             threads: number;
                         };
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApplicationsDesk.queue": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                state?: "waiting" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["CreatorApplicationOnDesk"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApplicationsDesk.approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    checks: ("names" | "id_card" | "second" | "certifications" | "profession")[];
+                    note?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    checks: ("names" | "id_card" | "second" | "certifications" | "profession")[];
+                    note?: string;
+                };
+                "multipart/form-data": {
+                    checks: ("names" | "id_card" | "second" | "certifications" | "profession")[];
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplicationOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApplicationsDesk.claim": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplicationOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApplicationsDesk.open": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                file: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OpenedFile"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApplicationsDesk.reject": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplicationOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApplicationsDesk.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplicationOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApplicationsDesk.sendBack": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplicationOnDesk"];
+                        message: string;
                     };
                 };
             };

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Instant, UserId } from '#server/kernel/ids';
+import type { Names } from '#server/kernel/names';
+import type { Sql } from '#server/platform/database/sql';
+import { type ApplicationRow, creatorApplicationsView } from './creator-applications.view.js';
+
+const application = sql.table(creatorApplicationsView.table.application);
+
+/** A handed in application with its applicant, who has it now, and who decided. */
+export type ApplicationOnDesk = Omit<ApplicationRow, 'status' | 'submitted_at' | 'answer_by'> &
+  Names & {
+    status: 'pending' | 'sent_back' | 'approved' | 'rejected';
+    submitted_at: Instant;
+    answer_by: Instant;
+    claimer_id: UserId | null;
+    claimer_username: string | null;
+    claimer_first: string | null;
+    claimer_last: string | null;
+    claimer_avatar: string | null;
+    decider_id: UserId | null;
+    decider_username: string | null;
+    decider_first: string | null;
+    decider_last: string | null;
+    decider_avatar: string | null;
+  };
+
+const onDesk = (at: Instant) => sql`
+  select a.*, p.username, p.first_name, p.last_name, p.avatar,
+    case when a.claim_until > ${at} then a.claim_by end as claimer_id,
+    c.username as claimer_username, c.first_name as claimer_first, c.last_name as claimer_last, c.avatar as claimer_avatar,
+    d.id as decider_id, d.username as decider_username, d.first_name as decider_first, d.last_name as decider_last,
+    d.avatar as decider_avatar
+  from ${application} a left join app.person p on p.id = a.user_id
+    left join app.person c on c.id = a.claim_by and a.claim_until > ${at}
+    left join app.person d on d.id = a.decided_by`;
+
+const CONDITION = { waiting: sql`a.status = 'pending'`, decided: sql`a.round > 0 and a.decided_at is not null` };
+const ORDER = { waiting: sql`a.answer_by, a.user_id`, decided: sql`a.decided_at desc, a.user_id` };
+
+/** Applications for the desk, with the claims that hold at this time. */
+export async function applicationsOnDesk(
+  db: Sql,
+  { state, limit, offset }: { state: 'waiting' | 'decided'; limit: number; offset: number },
+  at: Instant,
+) {
+  const { rows } = await sql<ApplicationOnDesk>`${onDesk(at)} where ${CONDITION[state]}
+    order by ${ORDER[state]} limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from ${application} a where ${CONDITION[state]}`.execute(db);
+  return { rows, count: counted[0]!.count };
+}
+
+export async function applicationOnDesk(db: Sql, id: UserId, at: Instant): Promise<ApplicationOnDesk | undefined> {
+  const { rows } = await sql<ApplicationOnDesk>`${onDesk(at)} where a.user_id = ${id} and a.round > 0`.execute(db);
+  return rows[0];
+}

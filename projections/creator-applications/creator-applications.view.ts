@@ -1,0 +1,116 @@
+import { accountEvents } from '#server/accounts/accounts.events';
+import { creatorApplicationEvents } from '#server/creator-applications/creator-applications.events';
+import type { IdCard } from '#server/kernel/id-cards';
+import type { Instant, UserId } from '#server/kernel/ids';
+import type { Sealed } from '#server/kernel/sealed';
+import { type Audience, table, view } from '../projection.js';
+
+/** An application since it was begun; `round`: how often it was handed in. */
+export type ApplicationRow = {
+  user_id: UserId;
+  status: 'draft' | 'pending' | 'sent_back' | 'approved' | 'rejected';
+  round: number;
+  id_type: IdCard | null;
+  submitted_at: Instant | null;
+  answer_by: Instant | null;
+  claim_by: UserId | null;
+  claim_until: Instant | null;
+  decided_at: Instant | null;
+  decided_by: UserId | null;
+  /** Of the last decision that has one; null after its author is erased. */
+  reason: Sealed | null;
+};
+
+const { UserErased } = accountEvents;
+const UNCLAIMED = { claim_by: null, claim_until: null };
+const UNDECIDED = { decided_at: null, decided_by: null, reason: null };
+
+/** Applications to become a creator, without what is in them. Those of an erased person are gone. */
+export const creatorApplicationsView = view({ ...creatorApplicationEvents, UserErased })({
+  name: 'creator_applications',
+  version: 1,
+  tables: {
+    application: table<ApplicationRow>(
+      ['user_id'],
+      {
+        user_id: 'text not null',
+        status: 'text not null',
+        round: 'int not null',
+        id_type: 'text',
+        submitted_at: 'timestamptz',
+        answer_by: 'timestamptz',
+        claim_by: 'text',
+        claim_until: 'timestamptz',
+        decided_at: 'timestamptz',
+        decided_by: 'text',
+        reason: 'jsonb',
+      },
+      [['user_id'], ['decided_by']],
+    ),
+  },
+  indexes: `create index if not exists application_waiting on application (answer_by) where status = 'pending';
+    create index if not exists application_decided on application (decided_at desc) where decided_at is not null;`,
+
+  on: {
+    ApplicationStepSaved: ({ application }, { data: { userId: user_id, step, idCard: id_type } }) => {
+      if (application.where({ user_id }).length === 0)
+        application.put({
+          ...{ user_id, status: 'draft', round: 0, id_type: null, submitted_at: null, answer_by: null },
+          ...UNCLAIMED,
+          ...UNDECIDED,
+        });
+      if (step === 'identity') application.update({ user_id }, { id_type });
+    },
+    ApplicationFileAdded: () => undefined,
+    ApplicationFileRemoved: () => undefined,
+    ApplicationPhoneProven: () => undefined,
+    ApplicationSubmitted: ({ application }, { data: { userId: user_id, round, answerBy: answer_by, at } }) =>
+      application.update({ user_id }, { status: 'pending', round, submitted_at: at, answer_by, ...UNDECIDED }),
+    ApplicationClaimed: ({ application }, { data: { userId: user_id, by, until } }) =>
+      application.update({ user_id }, { claim_by: by, claim_until: until }),
+    ApplicationReleased: ({ application }, { data: { userId: user_id } }) => application.update({ user_id }, UNCLAIMED),
+    ApplicationFileOpened: () => undefined,
+    ApplicationFilesDeleted: () => undefined,
+    ApplicationApproved: ({ application }, { data: { userId: user_id, by, at } }) =>
+      application.update(
+        { user_id },
+        { status: 'approved', ...UNCLAIMED, decided_at: at, decided_by: by, reason: null },
+      ),
+    ApplicationRejected: ({ application }, { data: { userId: user_id, by, reason, at } }) =>
+      application.update({ user_id }, { status: 'rejected', ...UNCLAIMED, decided_at: at, decided_by: by, reason }),
+    ApplicationSentBack: ({ application }, { data: { userId: user_id, by, reason, at } }) =>
+      application.update({ user_id }, { status: 'sent_back', ...UNCLAIMED, decided_at: at, decided_by: by, reason }),
+
+    UserErased: ({ application }, { data: { userId } }) => {
+      for (const { user_id } of application.where({ decided_by: userId }))
+        application.update({ user_id }, { reason: null });
+      application.remove({ user_id: userId });
+    },
+  },
+
+  // What the applicant fills in concerns no reviewer yet; who has it concerns the desk alone.
+  audience: ({ type, data }) => {
+    const [applicant, desk]: [Audience, Audience[]] = [
+      { user: data.userId },
+      [{ role: 'moderator' }, { role: 'admin' }],
+    ];
+    switch (type) {
+      case 'ApplicationStepSaved':
+      case 'ApplicationFileAdded':
+      case 'ApplicationFileRemoved':
+      case 'ApplicationPhoneProven':
+      case 'ApplicationFilesDeleted':
+        return [applicant];
+      case 'ApplicationClaimed':
+      case 'ApplicationReleased':
+      case 'ApplicationFileOpened':
+        return desk;
+      case 'ApplicationSubmitted':
+      case 'ApplicationApproved':
+      case 'ApplicationRejected':
+      case 'ApplicationSentBack':
+      case 'UserErased':
+        return [applicant, ...desk];
+    }
+  },
+});

@@ -1,0 +1,92 @@
+import { conflict, forbidden, invalid, notFound } from '#server/kernel/domain-error';
+import { isWeak } from '#server/kernel/id-cards';
+import type { FileId, Instant, UserId } from '#server/kernel/ids';
+import type { Envelope } from '#server/kernel/sealed';
+import { type Application, claimAt } from './application-state.js';
+import type { Check, CreatorApplicationEvent } from './creator-applications.events.js';
+
+/** For how long an application stays with the reviewer who took it. */
+const CLAIM_MINUTES = 30;
+
+/** `userId` is the applicant, `by` the reviewer. */
+type Act = { userId: UserId; by: UserId; at: Instant };
+
+/** A reviewer takes a submitted application: until `CLAIM_MINUTES` have passed no other one decides on it. */
+export class ClaimApplication {
+  readonly type = 'ClaimApplication';
+  constructor(readonly data: Act) {}
+}
+
+/** The reviewer leaves it to the others before that. */
+export class ReleaseApplication {
+  readonly type = 'ReleaseApplication';
+  constructor(readonly data: Act) {}
+}
+
+/** The reviewer who has it opens one of its files. */
+export class OpenApplicationFile {
+  readonly type = 'OpenApplicationFile';
+  constructor(readonly data: Act & { fileId: FileId }) {}
+}
+
+export class ApproveApplication {
+  readonly type = 'ApproveApplication';
+  constructor(readonly data: Act & { checks: Check[]; note: Envelope | null }) {}
+}
+
+export class RejectApplication {
+  readonly type = 'RejectApplication';
+  constructor(readonly data: Act & { reason: Envelope }) {}
+}
+
+/** The applicant is to change or to add something. */
+export class SendApplicationBack {
+  readonly type = 'SendApplicationBack';
+  constructor(readonly data: Act & { reason: Envelope }) {}
+}
+
+type Decision = ApproveApplication | RejectApplication | SendApplicationBack;
+export type ReviewCommand = ClaimApplication | ReleaseApplication | OpenApplicationFile | Decision;
+
+/** What has to be compared before this application is approved. */
+export const checksOf = ({ idCard }: Pick<Application, 'idCard'>): Check[] => [
+  ...(['names', 'id_card'] as const),
+  ...(isWeak(idCard) ? (['second'] as const) : []),
+  ...(['certifications', 'profession'] as const),
+];
+
+export function decideReview(command: ReviewCommand, state: Application): CreatorApplicationEvent[] {
+  const { userId, by, at } = command.data;
+  if (state.round === 0) throw notFound();
+  const claim = claimAt(state, at);
+  const data = { userId, by, at };
+  if (command.type === 'ReleaseApplication') return claim?.by === by ? [{ type: 'ApplicationReleased', data }] : [];
+  if (by === userId) throw forbidden('own_case', 'Somebody else must review your own application.');
+  if (state.status !== 'pending') throw conflict('decided', 'This application was decided upon already.');
+  if (claim && claim.by !== by) throw conflict('claimed', 'Another reviewer has this application.', { by: claim.by });
+  if (command.type === 'ClaimApplication') {
+    const until = new Date(Date.parse(at) + CLAIM_MINUTES * 60_000).toISOString();
+    return claim ? [] : [{ type: 'ApplicationClaimed', data: { ...data, until } }];
+  }
+  if (!claim) throw conflict('not_claimed', 'Take this application first: your half hour is over.');
+  if (command.type !== 'OpenApplicationFile') return decideOutcome(command, state);
+  const file = state.files.find(({ id }) => id === command.data.fileId);
+  if (!file) throw notFound();
+  return [{ type: 'ApplicationFileOpened', data: { ...data, fileId: file.id, use: file.use } }];
+}
+
+function decideOutcome(command: Decision, state: Application): CreatorApplicationEvent[] {
+  const { userId, by, at } = command.data;
+  switch (command.type) {
+    case 'ApproveApplication': {
+      const { checks, note } = command.data;
+      if (!checksOf(state).every((check) => checks.includes(check)))
+        throw invalid('checks', 'Compare everything on the list before you approve.');
+      return [{ type: 'ApplicationApproved', data: { userId, by, checks: checksOf(state), note, at } }];
+    }
+    case 'RejectApplication':
+      return [{ type: 'ApplicationRejected', data: { userId, by, reason: command.data.reason, at } }];
+    case 'SendApplicationBack':
+      return [{ type: 'ApplicationSentBack', data: { userId, by, reason: command.data.reason, at } }];
+  }
+}

@@ -1,0 +1,85 @@
+import type { FileId, Instant, UserId } from '#server/kernel/ids';
+import type { IdCard } from '#server/kernel/id-cards';
+import type { Sealed } from '#server/kernel/sealed';
+import type { CreatorApplicationEvent, FileUse, Step } from './creator-applications.events.js';
+
+export type ApplicationStatus = 'none' | 'draft' | 'pending' | 'sent_back' | 'approved' | 'rejected';
+/** `opened`: the files that the reviewer who has it opened. */
+export type Claim = { by: UserId; until: Instant; opened: FileId[] };
+
+export type Application = {
+  status: ApplicationStatus;
+  /** What was saved last of each form, and which of its fields have no value; a form that was never saved has neither. */
+  answers: Partial<Record<Step, Sealed>>;
+  missing: Partial<Record<Step, string[]>>;
+  idCard: IdCard | null;
+  files: { id: FileId; use: FileUse }[];
+  /** The number that the person proved last. */
+  phone?: Sealed;
+  round: number;
+  claim?: Claim;
+  submittedAt?: Instant;
+  answerBy?: Instant;
+  decidedAt?: Instant;
+  /** Of the last decision that had one. */
+  reason?: Sealed;
+};
+
+export const noApplication = (): Application => ({
+  ...{ status: 'none', answers: {}, missing: {}, idCard: null, files: [], round: 0 },
+});
+
+/** Statuses in which the applicant may change it. */
+export const isOpen = ({ status }: Pick<Application, 'status'>) => status !== 'pending' && status !== 'approved';
+
+/** The claim that holds at this time. */
+export const claimAt = ({ claim }: Pick<Application, 'claim'>, at: Instant) =>
+  claim && Date.parse(at) < Date.parse(claim.until) ? claim : undefined;
+
+export const filesFor = ({ files }: Pick<Application, 'files'>, use: FileUse) =>
+  files.filter((file) => file.use === use);
+
+export function evolveApplication(state: Application, { type, data }: CreatorApplicationEvent): Application {
+  switch (type) {
+    case 'ApplicationStepSaved':
+      state.answers[data.step] = data.answers;
+      state.missing[data.step] = data.missing;
+      if (data.step === 'identity') state.idCard = data.idCard;
+      return begun(state);
+    case 'ApplicationFileAdded':
+      state.files.push({ id: data.fileId, use: data.use });
+      return begun(state);
+    case 'ApplicationFileRemoved':
+      state.files = state.files.filter(({ id }) => id !== data.fileId);
+      return state;
+    case 'ApplicationFilesDeleted':
+      return Object.assign(state, { files: [] });
+    case 'ApplicationPhoneProven':
+      state.phone = data.phone;
+      return begun(state);
+    case 'ApplicationSubmitted':
+      return Object.assign(state, {
+        ...{ status: 'pending', round: data.round, submittedAt: data.at, answerBy: data.answerBy },
+        ...{ decidedAt: undefined, reason: undefined },
+      });
+    case 'ApplicationClaimed':
+      state.claim = { by: data.by, until: data.until, opened: [] };
+      return state;
+    case 'ApplicationReleased':
+      return Object.assign(state, { claim: undefined });
+    case 'ApplicationFileOpened':
+      if (state.claim && !state.claim.opened.includes(data.fileId)) state.claim.opened.push(data.fileId);
+      return state;
+    case 'ApplicationApproved':
+      return Object.assign(state, { status: 'approved', claim: undefined, decidedAt: data.at, reason: undefined });
+    case 'ApplicationRejected':
+      return Object.assign(state, { status: 'rejected', claim: undefined, decidedAt: data.at, reason: data.reason });
+    case 'ApplicationSentBack':
+      return Object.assign(state, { status: 'sent_back', claim: undefined, decidedAt: data.at, reason: data.reason });
+  }
+}
+
+function begun(state: Application): Application {
+  if (state.status === 'none') state.status = 'draft';
+  return state;
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { ApplicationOnDesk } from '#projections/creator-applications/creator-applications.queries';
+import { standing } from '#server/accounts/accounts.folds';
+import type { UserId } from '#server/kernel/ids';
+import { isWeak } from '#server/kernel/id-cards';
+import { personOf } from '#server/kernel/names';
+import { isStaff } from '#server/kernel/roles';
+import { openColumns, REMOVED } from '#server/kernel/sealed';
+import { now } from '#server/platform/clock';
+import { EventStore } from '#server/platform/events/event-store';
+import { Files } from '#server/platform/files/files';
+import type { Me } from '#server/platform/http/policy';
+import { Sms } from '#server/platform/providers/sms';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import { checksOf } from './application-review.js';
+import { type Application, claimAt } from './application-state.js';
+import { openAnswers } from './application-texts.js';
+import { creatorApplication, lacking, refuseClosed } from './creator-application.js';
+import { REASON } from './creator-applications.events.js';
+import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
+
+const { scope } = APPLICATION_UPLOADS.applicationFile;
+
+/** Applications as their routes answer them. Answers and files are read from the log: an applicant sees what was just saved. */
+@Injectable()
+export class Applications {
+  constructor(
+    private readonly encryption: FieldEncryption,
+    private readonly files: Files,
+    private readonly sms: Sms,
+    private readonly store: EventStore,
+  ) {}
+
+  /** For the applicant. */
+  async own(me: Me) {
+    const [{ verified }, state] = await Promise.all([
+      this.store.state(standing, me.id),
+      this.store.state(creatorApplication, me.id),
+    ]);
+    const { isPhoneProven, ...answers } = await openAnswers(this.encryption, state);
+    const files = (await this.filesOf(me.id, state)).map((file) => ({ ...file, url: this.files.link(file.id, me.id) }));
+    return {
+      status: verified && state.status !== 'approved' ? ('verified' as const) : state.status,
+      ...answers,
+      ...{ files, phone_verified: isPhoneProven, phone_codes: this.sms.isOn },
+      missing: Object.keys(lacking(state, isPhoneProven)),
+      ...{ submitted_at: state.submittedAt ?? null, answer_by: state.answerBy ?? null },
+      decided_at: state.decidedAt ?? null,
+      reason: state.reason ? ((await this.encryption.decrypt(state.reason, REASON)) ?? REMOVED) : '',
+    };
+  }
+
+  /** Throws where the person cannot change an application now. */
+  async refuseClosed({ id }: Me) {
+    const [{ verified, roles }, state] = await Promise.all([
+      this.store.state(standing, id),
+      this.store.state(creatorApplication, id),
+    ]);
+    refuseClosed(state, { isStaff: isStaff(roles), isVerified: verified });
+  }
+
+  /** For the desk. */
+  async onDesk(rows: readonly ApplicationOnDesk[], me: Me) {
+    const reasons = await openColumns(this.encryption, rows, { reason: REASON });
+    return Promise.all(rows.map((row, i) => this.row(row, row.reason && (reasons[i]!.reason ?? REMOVED), me)));
+  }
+
+  private async row(row: ApplicationOnDesk, reason: string | null, me: Me) {
+    const isOwnClaim = row.claimer_id === me.id;
+    return {
+      ...{
+        id: row.user_id,
+        status: row.status,
+        round: row.round,
+        person: personOf(row),
+        is_own: row.user_id === me.id,
+      },
+      ...{ id_type: row.id_type, is_weak: isWeak(row.id_type), checks: checksOf({ idCard: row.id_type }) },
+      ...{ submitted_at: row.submitted_at, answer_by: row.answer_by, decided_at: row.decided_at, reason: reason ?? '' },
+      decided_by: personOf({
+        ...{ username: row.decider_username, first_name: row.decider_first, last_name: row.decider_last },
+        avatar: row.decider_avatar,
+      }),
+      claim: row.claimer_id && {
+        ...{ username: row.claimer_username, first_name: row.claimer_first, last_name: row.claimer_last },
+        ...{ avatar: row.claimer_avatar, until: row.claim_until!, is_own: isOwnClaim },
+      },
+      ...(isOwnClaim ? await this.opened(row.user_id, me) : { answers: null, files: null }),
+    };
+  }
+
+  /** What the reviewer who has the application sees of it. */
+  private async opened(userId: UserId, me: Me) {
+    const state = await this.store.state(creatorApplication, userId);
+    const claim = claimAt(state, now());
+    if (claim?.by !== me.id) return { answers: null, files: null };
+    const { isPhoneProven, ...answers } = await openAnswers(this.encryption, state);
+    const files = await this.filesOf(userId, state);
+    return {
+      answers: { ...answers, phone_verified: isPhoneProven },
+      files: files.map((file) => ({ ...file, opened: claim.opened.includes(file.id) })),
+    };
+  }
+
+  private async filesOf(userId: UserId, { files }: Pick<Application, 'files'>) {
+    const stored = new Map((await this.files.ownedBy(userId, [scope])).map((file) => [file.id, file]));
+    return files.flatMap(({ id, use }) => {
+      const file = stored.get(id);
+      return file ? { id, use, name: file.name, size: file.size, content_type: file.mimeType } : [];
+    });
+  }
+}

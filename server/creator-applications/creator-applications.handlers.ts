@@ -1,0 +1,154 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { publicUserOf } from '#projections/accounts/accounts.queries';
+import { standing } from '#server/accounts/accounts.folds';
+import { type Identified, withFacts } from '#server/kernel/command';
+import type { Recorded } from '#server/kernel/decider';
+import { conflict, DomainError } from '#server/kernel/domain-error';
+import type { UserId } from '#server/kernel/ids';
+import { isStaff } from '#server/kernel/roles';
+import { Database } from '#server/platform/database/sql';
+import { EventStore } from '#server/platform/events/event-store';
+import { Files } from '#server/platform/files/files';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import {
+  ApproveApplication,
+  ClaimApplication,
+  OpenApplicationFile,
+  RejectApplication,
+  type ReviewCommand,
+  SendApplicationBack,
+} from './application-review.js';
+import { openAnswers } from './application-texts.js';
+import {
+  AddApplicationFile,
+  type ApplicantCommand,
+  creatorApplication,
+  ProvePhone,
+  RemoveApplicationFile,
+  SaveApplicationStep,
+  SubmitApplication,
+} from './creator-application.js';
+import type { CreatorApplicationEvent } from './creator-applications.events.js';
+
+/** A command of the applicant, with what the account and the sealed answers say. Files that it removed are deleted. */
+abstract class ApplicantHandler {
+  constructor(
+    protected readonly encryption: FieldEncryption,
+    protected readonly files: Files,
+    protected readonly store: EventStore,
+  ) {}
+
+  async execute(command: Identified<ApplicantCommand>) {
+    const { userId } = command.data;
+    const [{ verified, roles }, state] = await Promise.all([
+      this.store.state(standing, userId),
+      this.store.state(creatorApplication, userId),
+    ]);
+    const { isPhoneProven } = await openAnswers(this.encryption, state);
+    const applicant = { isStaff: isStaff(roles), isVerified: verified, isPhoneProven };
+    const informed = withFacts(command, { applicant });
+    const events: Recorded<CreatorApplicationEvent>[] = await this.store.decide(
+      creatorApplication,
+      userId,
+      informed,
+      command.identity,
+    );
+    const gone = events.flatMap(({ type, data }) => (type === 'ApplicationFileRemoved' ? data.fileId : []));
+    await this.files.remove(gone);
+    return events;
+  }
+}
+
+@CommandHandler(SaveApplicationStep)
+export class SaveApplicationStepHandler extends ApplicantHandler implements ICommandHandler<SaveApplicationStep> {
+  constructor(encryption: FieldEncryption, files: Files, store: EventStore) {
+    super(encryption, files, store);
+  }
+}
+
+@CommandHandler(AddApplicationFile)
+export class AddApplicationFileHandler extends ApplicantHandler implements ICommandHandler<AddApplicationFile> {
+  constructor(encryption: FieldEncryption, files: Files, store: EventStore) {
+    super(encryption, files, store);
+  }
+}
+
+@CommandHandler(RemoveApplicationFile)
+export class RemoveApplicationFileHandler extends ApplicantHandler implements ICommandHandler<RemoveApplicationFile> {
+  constructor(encryption: FieldEncryption, files: Files, store: EventStore) {
+    super(encryption, files, store);
+  }
+}
+
+@CommandHandler(ProvePhone)
+export class ProvePhoneHandler extends ApplicantHandler implements ICommandHandler<ProvePhone> {
+  constructor(encryption: FieldEncryption, files: Files, store: EventStore) {
+    super(encryption, files, store);
+  }
+}
+
+@CommandHandler(SubmitApplication)
+export class SubmitApplicationHandler extends ApplicantHandler implements ICommandHandler<SubmitApplication> {
+  constructor(encryption: FieldEncryption, files: Files, store: EventStore) {
+    super(encryption, files, store);
+  }
+}
+
+/** A command of a reviewer; while another one has the application, the refusal names that person. */
+abstract class ReviewHandler {
+  constructor(
+    protected readonly store: EventStore,
+    protected readonly db: Database,
+  ) {}
+
+  async execute(command: Identified<ReviewCommand>) {
+    try {
+      return await this.store.decide(creatorApplication, command.data.userId, command, command.identity);
+    } catch (error) {
+      throw error instanceof DomainError && error.code === 'claimed' ? await this.named(error) : error;
+    }
+  }
+
+  private async named({ code, detail, more }: DomainError): Promise<DomainError> {
+    const { by } = more.extra as { by: UserId };
+    const person = await publicUserOf(this.db.sql, { id: by });
+    if (!person) return conflict(code, detail);
+    const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username;
+    return conflict(code, `${name} is reviewing this application.`, { claimed_by: person.username });
+  }
+}
+
+@CommandHandler(ClaimApplication)
+export class ClaimApplicationHandler extends ReviewHandler implements ICommandHandler<ClaimApplication> {
+  constructor(store: EventStore, db: Database) {
+    super(store, db);
+  }
+}
+
+@CommandHandler(OpenApplicationFile)
+export class OpenApplicationFileHandler extends ReviewHandler implements ICommandHandler<OpenApplicationFile> {
+  constructor(store: EventStore, db: Database) {
+    super(store, db);
+  }
+}
+
+@CommandHandler(ApproveApplication)
+export class ApproveApplicationHandler extends ReviewHandler implements ICommandHandler<ApproveApplication> {
+  constructor(store: EventStore, db: Database) {
+    super(store, db);
+  }
+}
+
+@CommandHandler(RejectApplication)
+export class RejectApplicationHandler extends ReviewHandler implements ICommandHandler<RejectApplication> {
+  constructor(store: EventStore, db: Database) {
+    super(store, db);
+  }
+}
+
+@CommandHandler(SendApplicationBack)
+export class SendApplicationBackHandler extends ReviewHandler implements ICommandHandler<SendApplicationBack> {
+  constructor(store: EventStore, db: Database) {
+    super(store, db);
+  }
+}

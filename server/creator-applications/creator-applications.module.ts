@@ -1,0 +1,60 @@
+import { bind, defineModule } from '#server/platform/module';
+import { ReleaseApplication } from './application-review.js';
+import { ApplicationsDeskController } from './applications-desk.controller.js';
+import { Applications } from './applications.reader.js';
+import { BecomeCreatorController } from './become-creator.controller.js';
+import { creatorApplication, DeleteApplicationFiles } from './creator-application.js';
+import { ApplicationsEraser } from './creator-applications.eraser.js';
+import { creatorApplicationEvents } from './creator-applications.events.js';
+import { ApplicationFiles } from './creator-applications.files.js';
+import {
+  AddApplicationFileHandler,
+  ApproveApplicationHandler,
+  ClaimApplicationHandler,
+  OpenApplicationFileHandler,
+  ProvePhoneHandler,
+  RejectApplicationHandler,
+  RemoveApplicationFileHandler,
+  SaveApplicationStepHandler,
+  SendApplicationBackHandler,
+  SubmitApplicationHandler,
+} from './creator-applications.handlers.js';
+import { DeleteFiles, PHONE_CODE, PHONE_QUEUE, SendPhoneCode } from './creator-applications.jobs.js';
+import {
+  applicationFileLimit,
+  applicationSaveLimit,
+  phoneCodeLimit,
+  phoneNumberLimit,
+} from './creator-applications.limits.js';
+import { applicationMails } from './creator-applications.mails.js';
+import { creatorApplicationsReactions } from './creator-applications.reactions.js';
+import { ApplicationsOwnRows } from './creator-applications.own-rows.js';
+import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
+import { DELETE_FILES, FILES_QUEUE } from './files-deletion.js';
+import { PhoneController } from './phone.controller.js';
+
+export const CreatorApplicationsModule = defineModule({
+  name: 'creator-applications',
+  events: [creatorApplicationEvents],
+  commands: [
+    ...[SaveApplicationStepHandler, AddApplicationFileHandler, RemoveApplicationFileHandler],
+    ...[ProvePhoneHandler, SubmitApplicationHandler],
+    ...[ClaimApplicationHandler, OpenApplicationFileHandler],
+    ...[ApproveApplicationHandler, RejectApplicationHandler, SendApplicationBackHandler],
+    bind(DeleteApplicationFiles, creatorApplication, ({ data }) => data.userId),
+    bind(ReleaseApplication, creatorApplication, ({ data }) => data.userId),
+  ],
+  providers: [Applications],
+  controllers: [BecomeCreatorController, PhoneController, ApplicationsDeskController],
+  reactions: { startFrom: 'beginning', on: creatorApplicationsReactions },
+  jobs: [
+    { queue: PHONE_QUEUE, name: PHONE_CODE, handler: SendPhoneCode },
+    { queue: FILES_QUEUE, name: DELETE_FILES, handler: DeleteFiles },
+  ],
+  mailTemplates: applicationMails,
+  rateLimits: [applicationSaveLimit, applicationFileLimit, phoneCodeLimit, phoneNumberLimit],
+  fileScopes: { [APPLICATION_UPLOADS.applicationFile.scope]: ApplicationFiles },
+  uploads: APPLICATION_UPLOADS,
+  erase: ApplicationsEraser,
+  ownRows: ApplicationsOwnRows,
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ID_CARDS } from '#server/kernel/id-cards';
+import { instant, person } from '#server/platform/http/output';
+import { CHECKS, FILE_USES, PROFICIENCIES } from './creator-applications.input.js';
+
+const about = z.strictObject({
+  ...{ first_name: z.string(), last_name: z.string(), description: z.string() },
+  languages: z.array(z.strictObject({ name: z.string(), proficiency: z.enum(PROFICIENCIES) })),
+});
+const identity = z.strictObject({
+  ...{ profession: z.string(), id_type: z.enum(ID_CARDS).nullable(), country: z.string(), phone: z.string() },
+});
+const kept = { id: z.string(), use: z.enum(FILE_USES), name: z.string(), size: z.int(), content_type: z.string() };
+const ownFile = z.strictObject({ ...kept, url: z.string() });
+
+/** The caller's application. `status` is `verified` for a creator who was verified in another way. */
+export const application = z
+  .strictObject({
+    status: z.enum(['none', 'draft', 'pending', 'sent_back', 'approved', 'rejected', 'verified']),
+    ...{ about, identity, files: z.array(ownFile) },
+    phone_verified: z.boolean().describe('True for the phone number of the form.'),
+    phone_codes: z.boolean().describe('False where no code can be sent to phones: the application cannot be finished.'),
+    missing: z.array(z.string()).describe('Fields that an application needs before it is handed in.'),
+    ...{ submitted_at: instant.nullable(), answer_by: instant.nullable(), decided_at: instant.nullable() },
+    reason: z.string().describe('What the reviewer wrote with the last decision; empty without one.'),
+  })
+  .meta({ id: 'CreatorApplication' });
+
+export const phoneCode = z.strictObject({ expires_at: instant, resend_at: instant }).meta({ id: 'PhoneCode' });
+
+/** An application on the desk; `person` is null after an erasure. Answers and files are for the reviewer who has it. */
+export const applicationOnDesk = z
+  .strictObject({
+    ...{ id: z.string(), status: z.enum(['pending', 'sent_back', 'approved', 'rejected']), round: z.int() },
+    ...{ person: person.nullable(), is_own: z.boolean(), id_type: z.enum(ID_CARDS).nullable() },
+    is_weak: z.boolean().describe('The ID card has no photo: a second document is needed.'),
+    checks: z.array(z.enum(CHECKS)).describe('What is compared before an approval.'),
+    ...{ submitted_at: instant, answer_by: instant, decided_at: instant.nullable(), reason: z.string() },
+    decided_by: person.nullable(),
+    claim: person.extend({ username: z.string().nullable(), until: instant, is_own: z.boolean() }).nullable(),
+    answers: z.strictObject({ about, identity, phone_verified: z.boolean() }).nullable(),
+    files: z.array(z.strictObject({ ...kept, opened: z.boolean() })).nullable(),
+  })
+  .meta({ id: 'CreatorApplicationOnDesk' });
+
+/** A link of five minutes, for the reviewer who asked for it. */
+export const openedFile = z
+  .strictObject({ id: z.string(), url: z.string(), content_type: z.string() })
+  .meta({ id: 'OpenedFile' });

@@ -1,0 +1,38 @@
+import type { Instant, UserId } from '#server/kernel/ids';
+import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
+import type {
+  ApplicationApproved,
+  ApplicationRejected,
+  ApplicationSentBack,
+  ApplicationSubmitted,
+} from './creator-applications.events.js';
+import type { ApplicationMail } from './creator-applications.mails.js';
+import { DELETE_FILES, type FilesDeletion, FILES_QUEUE, KEPT_DAYS } from './files-deletion.js';
+
+const mailed = (id: string, to: UserId, about: Omit<ApplicationMail, 'to'>) =>
+  mail<ApplicationMail>('creator-application', `creator-application-${id}`, { to, ...about });
+
+/** A timer: files are kept for `KEPT_DAYS` after a decision that ends the review. */
+const deletion = (id: string, userId: UserId, decidedAt: Instant) =>
+  new OutboxMessage<FilesDeletion>({
+    ...{ id: `${DELETE_FILES}-${id}`, queue: FILES_QUEUE, name: DELETE_FILES, payload: { userId, decidedAt } },
+    dueAt: new Date(Date.parse(decidedAt) + KEPT_DAYS * 86_400_000).toISOString(),
+  });
+
+/** Mails the applicant that the application arrived, and what was decided; its files are deleted later. */
+export const creatorApplicationsReactions: Reactions<
+  ApplicationSubmitted | ApplicationApproved | ApplicationRejected | ApplicationSentBack
+> = {
+  ApplicationSubmitted: ({ id, data: { userId, answerBy } }) =>
+    mailed(id, userId, { about: 'submitted', words: null, answerBy }),
+  ApplicationApproved: ({ id, data: { userId, at } }) => [
+    mailed(id, userId, { about: 'approved', words: null, answerBy: null }),
+    deletion(id, userId, at),
+  ],
+  ApplicationRejected: ({ id, data: { userId, reason, at } }) => [
+    mailed(id, userId, { about: 'rejected', words: reason, answerBy: null }),
+    deletion(id, userId, at),
+  ],
+  ApplicationSentBack: ({ id, data: { userId, reason } }) =>
+    mailed(id, userId, { about: 'sent_back', words: reason, answerBy: null }),
+};

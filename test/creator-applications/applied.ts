@@ -1,0 +1,46 @@
+import { applicationOnDesk } from '#projections/creator-applications/creator-applications.queries';
+import { ClaimApplication } from '#server/creator-applications/application-review';
+import {
+  type ApplicantCommand,
+  creatorApplication,
+  type CreatorApplicationCommand,
+  ProvePhone,
+  SaveApplicationStep,
+  SubmitApplication,
+} from '#server/creator-applications/creator-application';
+import { ANSWERS, PHONE } from '#server/creator-applications/creator-applications.events';
+import { withFacts } from '#server/kernel/command';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import type { App, Person } from '../app.js';
+import { until } from '../until.js';
+import { ABOUT, applying, IDENTITY, newPhone } from './applying.js';
+
+/** A new person's application, handed in without its forms, with a document; taken by `reviewer`. */
+export async function appliedAs(app: App, reviewer?: Person) {
+  const who = await app.person();
+  const { id: userId } = who;
+  const [phone, at] = [newPhone(), new Date().toISOString()];
+  for (const use of ['id_card', 'certification']) await applying(app).add(who, use);
+  const seal = (purpose: string, text: string) => app.web.get(FieldEncryption).encrypt(userId, purpose, text);
+  const run = (command: CreatorApplicationCommand) => app.store.decide(creatorApplication, userId, command);
+  const applicant = { isStaff: false, isVerified: false, isPhoneProven: true };
+  const own = (command: ApplicantCommand) => run(withFacts(command, { applicant }));
+  const save = async (step: 'about' | 'identity', answers: object) =>
+    own(
+      new SaveApplicationStep({
+        ...{ userId, step, answers: await seal(ANSWERS, JSON.stringify(answers)), missing: [], at },
+        idCard: step === 'identity' ? 'passport' : null,
+      }),
+    );
+  await save('about', ABOUT);
+  await save('identity', { ...IDENTITY, phone });
+  await own(new ProvePhone({ userId, phone: await seal(PHONE, phone), at }));
+  await own(new SubmitApplication({ userId, at }));
+  if (reviewer) await run(new ClaimApplication({ userId, by: reviewer.id, at }));
+  await until(
+    () => applicationOnDesk(app.sql, userId, at),
+    (row) => row !== undefined && row.claim_by === (reviewer?.id ?? null),
+  );
+  const { files } = await app.store.state(creatorApplication, userId);
+  return { application: userId, applicationFile: files[0]!.id };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { phoneInbox } from '#server/platform/providers/sms';
+import type { App, Person } from '../app.js';
+import { until } from '../until.js';
+
+export type Kept = { id: string; use: string; name: string; size: number; content_type: string };
+export type Application = {
+  status: string;
+  about: { first_name: string; last_name: string; description: string; languages: object[] };
+  identity: { profession: string; id_type: string | null; country: string; phone: string };
+  files: (Kept & { url: string })[];
+  phone_verified: boolean;
+  phone_codes: boolean;
+  missing: string[];
+  submitted_at: string | null;
+  answer_by: string | null;
+  reason: string;
+};
+export type OnDesk = {
+  id: string;
+  status: string;
+  round: number;
+  person: { username: string } | null;
+  is_own: boolean;
+  is_weak: boolean;
+  checks: string[];
+  answer_by: string;
+  reason: string;
+  decided_by: { username: string } | null;
+  claim: { username: string; is_own: boolean } | null;
+  answers: (Pick<Application, 'about' | 'identity'> & { phone_verified: boolean }) | null;
+  files: (Kept & { opened: boolean })[] | null;
+};
+type Answered<Data> = { message: string; data: Data; code?: string; detail?: string; claimed_by?: string };
+
+export const ABOUT = {
+  ...{ first_name: 'Ngozi', last_name: 'Eze', description: 'Twelve years of NAFDAC registrations.' },
+  languages: [{ name: 'English', proficiency: 'Native' }],
+};
+export const IDENTITY = {
+  profession: 'Food processor',
+  id_type: 'passport',
+  country: 'Nigeria',
+  phone: '0803 123 4567',
+};
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+export const CHECKED = ['names', 'id_card', 'second', 'certifications', 'profession'];
+export const REASON = { reason: 'The certificate has no date of issue.' };
+
+export const documentForm = (use: string, name = 'certificate.pdf', bytes: Buffer = PDF) => {
+  const form = new FormData();
+  form.append('use', use);
+  form.append('application_file', new Blob([new Uint8Array(bytes)]), name);
+  return form;
+};
+
+let number = 0;
+/** A number that no other applicant has. */
+export const newPhone = () => `+2348030${String(++number).padStart(6, '0')}`;
+
+/** Calls of the routes of applications to become a creator, for specs. */
+export const applying = (app: App) => {
+  const as = ({ token }: Person, key: string = randomUUID()) => ({ token, headers: { 'idempotency-key': key } });
+  const post = <Data>(who: Person, path: string, body: object = {}, key?: string) =>
+    app.call<Answered<Data>>('POST', path, { ...as(who, key), body });
+  const put = (who: Person, path: string, body: object) =>
+    app.call<Answered<Application>>('PUT', path, { token: who.token, body });
+  const onDesk =
+    (act: string) =>
+    (who: Person, id: string, body: object = {}) =>
+      post<OnDesk>(who, `moderation/creator-applications/${id}/${act}`, body);
+  const messages = async (phone: string) => app.mails(phoneInbox(phone));
+  const of = {
+    own: async ({ token }: Person) =>
+      (await app.call<{ data: Application }>('GET', 'become-creator', { token })).body.data,
+    about: (who: Person, body: object = {}) => put(who, 'become-creator/about', { ...ABOUT, ...body }),
+    identity: (who: Person, body: object = {}) => put(who, 'become-creator/identity', { ...IDENTITY, ...body }),
+    add: (who: Person, use: string, name?: string, bytes?: Buffer) =>
+      app.call<Answered<Application>>('POST', 'become-creator/files', {
+        ...as(who),
+        form: documentForm(use, name, bytes),
+      }),
+    remove: ({ token }: Person, id: string) =>
+      app.call<Answered<Application>>('DELETE', `become-creator/files/${id}`, { token }),
+    askCode: (who: Person, phone: string, channel = 'sms', key?: string) =>
+      post<{ expires_at: string; resend_at: string }>(who, 'become-creator/phone/code', { phone, channel }, key),
+    messages,
+    /** The code of the last message to this number. */
+    async code(phone: string, count = 1) {
+      const sent = await until(
+        () => messages(phone),
+        (all) => all.length >= count,
+      );
+      return /(\d{6})/.exec(sent.at(-1)!.text.replaceAll(/(\d), /g, '$1'))![1]!;
+    },
+    verify: (who: Person, phone: string, code: string) =>
+      post<Application>(who, 'become-creator/phone/verify', { phone, code }),
+    submit: (who: Person, key?: string) => post<Application>(who, 'become-creator/submit', {}, key),
+    queue: async ({ token }: Person, state = 'waiting') =>
+      (
+        await app.call<{ results: OnDesk[] }>('GET', `moderation/creator-applications?state=${state}&limit=100`, {
+          token,
+        })
+      ).body.results,
+    claim: onDesk('claim'),
+    release: onDesk('release'),
+    open: (who: Person, id: string, file: string) =>
+      post<{ id: string; url: string }>(who, `moderation/creator-applications/${id}/files/${file}/open`),
+    approve: (who: Person, id: string, body: object = { checks: CHECKED }) => onDesk('approve')(who, id, body),
+    reject: (who: Person, id: string, body: object = REASON) => onDesk('reject')(who, id, body),
+    sendBack: (who: Person, id: string, body: object = REASON) => onDesk('send-back')(who, id, body),
+    async proven(who: Person, phone: string) {
+      await of.askCode(who, phone);
+      return of.verify(who, phone, await of.code(phone));
+    },
+    /** Everything that an application needs, and not handed in. */
+    async filledIn(who: Person, body: object = {}) {
+      const phone = newPhone();
+      await of.about(who);
+      await of.identity(who, { phone, ...body });
+      for (const use of ['certification', 'id_card']) await of.add(who, use);
+      await of.proven(who, phone);
+      return phone;
+    },
+    /** A new person's application, handed in. */
+    async submitted(about: Partial<Person> = {}) {
+      const who = await app.person(about);
+      await of.filledIn(who);
+      await of.submit(who);
+      return who;
+    },
+  };
+  return of;
+};

@@ -1,0 +1,70 @@
+import {
+  ApproveApplication,
+  ClaimApplication,
+  OpenApplicationFile,
+  RejectApplication,
+  ReleaseApplication,
+  SendApplicationBack,
+} from '#server/creator-applications/application-review';
+import {
+  AddApplicationFile,
+  type ApplicantCommand,
+  creatorApplication,
+  type CreatorApplicationCommand,
+  DeleteApplicationFiles,
+  ProvePhone,
+  RemoveApplicationFile,
+  SaveApplicationStep,
+  SubmitApplication,
+} from '#server/creator-applications/creator-application';
+import { CHECKS } from '#server/creator-applications/creator-applications.events';
+import { withFacts } from '#server/kernel/command';
+import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
+
+/** A person applies; a reviewer takes it, opens a file and decides, or leaves it. */
+async function apply({ people, newId, text, oneOf, chance, at, decide }: GeneratedMarket) {
+  const [userId, by, fileId] = [newId('applicant'), oneOf(people), newId('file')];
+  const run = (command: CreatorApplicationCommand) => decide(creatorApplication, userId, command);
+  const applicant = { isStaff: false, isVerified: false, isPhoneProven: true };
+  const own = (command: ApplicantCommand) => run(withFacts(command, { applicant }));
+  const save = (step: 'about' | 'identity') => {
+    const idCard = step === 'identity' ? 'passport' : null;
+    return own(
+      new SaveApplicationStep({ userId, step, answers: sealedBy(userId, text(5)), missing: [], idCard, at: at() }),
+    );
+  };
+  await save('about');
+  await save('identity');
+  await own(new AddApplicationFile({ userId, fileId, use: 'id_card', at: at() }));
+  const certificate = newId('file');
+  await own(new AddApplicationFile({ userId, fileId: certificate, use: 'certification', at: at() }));
+  if (chance(0.2)) return own(new RemoveApplicationFile({ userId, fileId: certificate, at: at() }));
+  await own(new ProvePhone({ userId, phone: sealedBy(userId, text(2)), at: at() }));
+  await own(new SubmitApplication({ userId, at: at() }));
+  if (chance(0.3)) return;
+  await run(new ClaimApplication({ userId, by, at: at() }));
+  if (chance(0.2)) return run(new ReleaseApplication({ userId, by, at: at() }));
+  await run(new OpenApplicationFile({ userId, by, fileId, at: at() }));
+  const reason = sealedBy(by, text(4));
+  if (chance(0.5)) {
+    const decidedAt = at();
+    await run(new ApproveApplication({ userId, by, checks: [...CHECKS], note: null, at: decidedAt }));
+    return run(new DeleteApplicationFiles({ userId, decidedAt, at: at() }));
+  }
+  if (chance(0.5)) return run(new RejectApplication({ userId, by, reason, at: at() }));
+  return run(new SendApplicationBack({ userId, by, reason, at: at() }));
+}
+
+const sealedBy = (by: string, ciphertext: string) => ({ v: 1, kid: '1', by, ciphertext }) as const;
+
+const at = '2026-03-01T09:00:00.000Z';
+
+export const history: ModuleHistory = {
+  activities: (market) => [() => apply(market)],
+  marketDay: [
+    {
+      ...{ stream: 'creatorapplication-bola', type: 'ApplicationStepSaved' },
+      data: { userId: 'bola', step: 'about', answers: sealedBy('bola', 'c2VhbGVk'), missing: [], idCard: null, at },
+    },
+  ],
+};

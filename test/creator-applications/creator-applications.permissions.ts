@@ -1,0 +1,110 @@
+import { name, page, type Permissions } from '../permissions/permissions.js';
+import { ABOUT, CHECKED, documentForm, IDENTITY, newPhone, REASON } from './applying.js';
+
+const about = 'about{first_name last_name description languages[name proficiency]}';
+const identity = 'identity{profession id_type country phone}';
+const kept = 'id use name size content_type';
+const own = (files = '') =>
+  `status ${about} ${identity} files[${files}] phone_verified phone_codes missing[] submitted_at answer_by decided_at reason`;
+const OWN_FILE = `${kept} url`;
+const person = `{${name} avatar}`;
+const onDesk = ({ claim = '', decided = '', opened = false } = {}) =>
+  `id status round person${person} is_own id_type is_weak checks[] submitted_at answer_by decided_at reason
+    decided_by${decided} claim${claim} answers${opened ? `{${about} ${identity} phone_verified}` : ''} files${opened ? `[${kept} opened]` : ''}`;
+const CLAIM = `{${name} avatar until is_own}`;
+
+/** The routes and jobs of the module. */
+export const permissions: Permissions = {
+  table: `
+                                                     policy     visitor user buyer creator owner moderator finance auditor admin
+GET /api/become-creator                              user
+  own                                                           401 200 = = = = = = =
+PUT /api/become-creator/about                        user
+  body=aboutStep                                                401 200 = 409 = 403 = = =
+  body=noAboutStep                                              401 400 = = = = = = =
+PUT /api/become-creator/identity                     user
+  body=identityStep                                             401 200 = 409 = 403 = = =
+  body=noIdentityStep                                           401 400 = = = = = = =
+POST /api/become-creator/files                       user
+  form=newDocument                                              401 201 = 409 = 403 = = =
+DELETE /api/become-creator/files/:id                 user
+  id=doomedDocument                                             401 404 200 404 = = = = =
+POST /api/become-creator/phone/code                  user
+  body=phoneCode                                                401 200 = 409 = 403 = = =
+POST /api/become-creator/phone/verify                user
+  body=phoneProof                                               401 400 = 409 = 403 = = =
+POST /api/become-creator/submit                      user
+  incomplete                                                    401 400 = 409 = 403 = = =
+GET /api/moderation/creator-applications             moderator
+  waiting                                                       404 = = = = 200 404 = 200
+POST /api/moderation/creator-applications/:id/claim  moderator
+  id=application                                                404 = = = = 200 404 = 409
+POST /api/moderation/creator-applications/:id/files/:file/open moderator
+  id=application file=applicationFile                           404 = = = = 200 404 = 409
+POST /api/moderation/creator-applications/:id/release moderator
+  id=otherApplication                                           404 = = = = 200 404 = 200
+POST /api/moderation/creator-applications/:id/approve moderator
+  id=newApplication body=approvedChecks                         404 = = = = 200 404 = 200
+  id=application body=noChecks                                  404 = = = = 400 404 = 400
+POST /api/moderation/creator-applications/:id/reject moderator
+  id=newApplication body=applicationReason                      404 = = = = 200 404 = 200
+  id=application body=noApplicationReason                       404 = = = = 400 404 = 400
+POST /api/moderation/creator-applications/:id/send-back moderator
+  id=newApplication body=applicationReason                      404 = = = = 200 404 = 200
+  id=application body=noApplicationReason                       404 = = = = 400 404 = 400
+TASK mail/creator-application worker
+TASK phones/phone-code worker
+TASK applications/delete-application-files worker
+`,
+  claims: {
+    'PUT /api/become-creator/about': ['user', 'aboutStep'],
+    'PUT /api/become-creator/identity': ['user', 'identityStep'],
+    'POST /api/become-creator/phone/code': ['user', 'phoneCode'],
+    'POST /api/become-creator/phone/verify': ['user', 'phoneProof'],
+    'POST /api/become-creator/submit': ['user', 'nothing'],
+    'POST /api/moderation/creator-applications/:id/claim': ['moderator', 'nothing', 'application'],
+    'POST /api/moderation/creator-applications/:id/release': ['moderator', 'nothing', 'otherApplication'],
+    'POST /api/moderation/creator-applications/:id/approve': ['moderator', 'approvedChecks', 'application'],
+    'POST /api/moderation/creator-applications/:id/reject': ['moderator', 'applicationReason', 'application'],
+    'POST /api/moderation/creator-applications/:id/send-back': ['moderator', 'applicationReason', 'application'],
+  },
+  keys: {
+    'GET /api/become-creator': { everyone: `data{${own()}}`, buyer: `data{${own(OWN_FILE)}}` },
+    'PUT /api/become-creator/about': { everyone: `message data{${own()}}`, buyer: `message data{${own(OWN_FILE)}}` },
+    'PUT /api/become-creator/identity': { everyone: `message data{${own()}}`, buyer: `message data{${own(OWN_FILE)}}` },
+    'POST /api/become-creator/files': { everyone: `message data{${own(OWN_FILE)}}` },
+    'DELETE /api/become-creator/files/:id': { everyone: `message data{${own(OWN_FILE)}}` },
+    'POST /api/become-creator/phone/code': { everyone: 'message data{expires_at resend_at}' },
+    'GET /api/moderation/creator-applications': {
+      everyone: `${page} results[${onDesk({ claim: CLAIM })}]`,
+      moderator: `results[${onDesk({ claim: CLAIM, opened: true })}]`,
+    },
+    'POST /api/moderation/creator-applications/:id/claim': {
+      everyone: `message data{${onDesk({ claim: CLAIM, opened: true })}}`,
+    },
+    'POST /api/moderation/creator-applications/:id/files/:file/open': { everyone: 'message data{id url content_type}' },
+    'POST /api/moderation/creator-applications/:id/release': { everyone: `message data{${onDesk()}}` },
+    'POST /api/moderation/creator-applications/:id/approve': {
+      everyone: `message data{${onDesk({ decided: person })}}`,
+    },
+    'POST /api/moderation/creator-applications/:id/reject': {
+      everyone: `message data{${onDesk({ decided: person })}}`,
+    },
+    'POST /api/moderation/creator-applications/:id/send-back': {
+      everyone: `message data{${onDesk({ decided: person })}}`,
+    },
+  },
+  bodies: {
+    aboutStep: () => ABOUT,
+    noAboutStep: () => ({ ...ABOUT, languages: 'English' }),
+    identityStep: () => IDENTITY,
+    noIdentityStep: () => ({ ...IDENTITY, id_type: 'library_card' }),
+    phoneCode: () => ({ phone: newPhone(), channel: 'sms' }),
+    phoneProof: () => ({ phone: newPhone(), code: '000000' }),
+    approvedChecks: () => ({ checks: CHECKED, note: '' }),
+    noChecks: () => ({ checks: ['shoes'], note: '' }),
+    applicationReason: () => REASON,
+    noApplicationReason: () => ({ reason: 'No.' }),
+  },
+  forms: { newDocument: () => documentForm('certification') },
+};
