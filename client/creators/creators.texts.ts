@@ -2,7 +2,6 @@
 export const texts = {
   onboarding: {
     title: 'Become A Creator',
-    notice: 'Applications are not open yet. You can already create a listing: we verify you while we review it.',
     createListing: 'Create a listing',
     steps: ['Welcome', 'How it works', 'Do’s and don’ts', 'About you', 'Verification'],
     start: 'See how it works',
@@ -16,9 +15,9 @@ export const texts = {
   how: {
     title: 'How it works',
     steps: [
-      'Create a listing: its title, its description and its price.',
-      'Add its sections: what to file, where, and what it costs.',
-      'Submit it for review. A moderator verifies you and reads it.',
+      'Apply here: who you are, what you do, and what proves it.',
+      'We check your identity and your certificates, and write to you within 2 working days.',
+      'Create a listing: its title, its sections and its price. A moderator reads it.',
       'Once it is approved, it is on sale, and each sale is in your wallet.',
     ],
   },
@@ -32,37 +31,6 @@ export const texts = {
       'Update when an agency changes',
     ],
     donts: ['Copy an agency’s website', 'Promise approvals', 'Write without the licence your trade requires'],
-  },
-  about: {
-    title: 'About you',
-    firstName: 'First Name',
-    lastName: 'Last Name',
-    image: 'Profile image',
-    description: 'Description',
-    language: 'Language',
-    languages: ['English', 'French', 'Chinese'],
-    proficiency: 'Proficiency',
-  },
-  identity: {
-    title: 'Verification',
-    outcome:
-      'A creator account is activated after we have checked identity and certificates. You hear from us by e-mail within 2 working days.',
-    profession: 'Profession',
-    certification: 'Certification',
-    addMore: 'Add more',
-    idType: 'ID card type',
-    idTypes: ['Driver Licence', 'School Leaving Cert', 'Birth Cert'],
-    idCard: 'ID card',
-    phone: 'Phone Number',
-    country: 'Country',
-    countries: ['Nigeria', 'USA'],
-    verifyBy: 'Verify my phone by',
-    sms: 'SMS',
-    call: 'Call',
-    finish: 'Finish',
-    choose: 'Choose',
-    chooseFile: 'Choose a file',
-    chooseImage: 'Choose an image',
   },
   creator: {
     title: 'Creator',

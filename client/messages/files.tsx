@@ -2,7 +2,7 @@ import { IconFile } from '@tabler/icons-react';
 import styles from './conversation.module.css';
 import { texts } from './messages.texts';
 import type { Attachment } from './messages.types';
-import { formatSize } from './size';
+import { formatSize } from '../ui/size';
 import { type FileOf, useFileLink } from './use-file-link';
 
 interface Props {
