@@ -53,6 +53,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/profile?tab=wallet', requests: [], isRendered: true },
     { path: '/listing/new', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/profile/cofounder', requests: ['GET co-founders/me'] },
+    { path: '/become-creator', requests: ['GET become-creator'] },
   ],
   auditor: [
     {
@@ -81,6 +82,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
         'GET finance/held-payments',
         'GET finance/card-disputes',
         'GET finance/entry-disputes',
+        'GET moderation/creator-applications',
         'GET moderation/desk',
         'GET moderation/price-reviews',
         'GET moderation/reported-listings',

@@ -46,7 +46,7 @@ export function DeskSignals({ entry }: { entry: DeskEntry }) {
 const nameOf = (claim: NonNullable<DeskEntry['claim']>) => fullName(claim, claim.username ?? undefined);
 
 /** Late answers and those of the last day stand out. */
-function Due({ by }: { by: string }) {
+export function Due({ by }: { by: string }) {
   const left = Date.parse(by) - useNow();
   if (left < 0) return <Status tone="attention">{texts.due.late(by)}</Status>;
   if (left < DAY_MS) return <Status tone="attention">{texts.due.soon(by)}</Status>;

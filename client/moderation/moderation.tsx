@@ -8,6 +8,7 @@ import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
 import { CardDisputes } from './card-disputes';
+import { CreatorApplications } from './creator-applications';
 import { desk } from './desk.api';
 import { EntryDisputes } from './entry-disputes';
 import { HeldPayments } from './held-payments';
@@ -66,6 +67,7 @@ function Desk() {
       {isFinance(user) && <HeldPayments />}
       {isFinance(user) && <CardDisputes />}
       {isFinance(user) && <EntryDisputes />}
+      <CreatorApplications />
       <PriceReviews />
       <ReportedListings />
       <ReviewsDesk />

@@ -4,21 +4,12 @@ export interface Waiting {
   controls?: string[];
 }
 
-const applications = 'A15.1 onboarding of creators';
-
 /** What is not open, in the words of the site. */
 export const notOpen: Record<string, Waiting> = {
   'The newsletter is not open yet.': { feature: 'A16.2 newsletter', controls: ['E-mail address', 'Join'] },
   'Online meetings are not open yet.': {
     feature: 'A14.2 meetings',
     controls: ['Join Meeting at Date and Time', 'Request Reschedule', 'Save on Google Calendar'],
-  },
-  'Applications are not open yet. You can already create a listing: we verify you while we review it.': {
-    feature: applications,
-    controls: [
-      ...['Add more', 'Call', 'Certification', 'Country', 'Description', 'Finish', 'First Name', 'ID card'],
-      ...['ID card type', 'Language', 'Last Name', 'Phone Number', 'Profession', 'Proficiency', 'Profile image', 'SMS'],
-    ],
   },
   'This form is not open yet. Help & Support answers what people ask most.': {
     feature: 'A16.1 messages to us',

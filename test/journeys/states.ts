@@ -1,4 +1,5 @@
 import type { Places, Screen } from './screens.js';
+import { applications } from './states/applications.js';
 import { gifts } from './states/gifts.js';
 import { listing } from './states/listing.js';
 import { messages } from './states/messages.js';
@@ -20,6 +21,7 @@ export const states = (places: Places): Screen[] => [
   ...writing(places),
   ...profile,
   ...network,
+  ...applications,
   ...messages,
   ...notifications,
   ...wallet,

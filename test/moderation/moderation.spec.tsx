@@ -29,6 +29,7 @@ const open = (api: Network, as = moderator) =>
       'GET moderation/price-reviews': { results: [] },
       'GET moderation/reported-listings': { results: [] },
       'GET moderation/desk': { data: [] },
+      'GET moderation/creator-applications': { count: 0, results: [] },
       'GET moderation/reviews': { results: [] },
       ...api,
     },

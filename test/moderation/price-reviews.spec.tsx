@@ -9,6 +9,7 @@ const open = (api: Network) =>
     as: { ...ada, roles: ['user', 'moderator'] },
     api: {
       ...{ 'GET moderation/listings': none, 'GET moderation/reviews': none, 'GET moderation/reported-listings': none },
+      'GET moderation/creator-applications': { count: 0, results: [] },
       ...api,
     },
   });

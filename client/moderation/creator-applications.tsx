@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { applicationReason } from '#server/creator-applications/creator-applications.input';
+import { messageOf } from '../lib/http/api-error';
+import { useCommand } from '../lib/http/use-command';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { Failure } from '../ui/failure';
+import { keptFocus } from '../ui/kept-focus';
+import { Group } from '../ui/layout';
+import { fullName } from '../ui/names';
+import { RowSkeletons } from '../ui/skeletons';
+import { Status } from '../ui/status';
+import { useNow } from '../ui/ticking';
+import { Title } from '../ui/title';
+import { toast } from '../ui/toast';
+import { ReasonForm } from '../ui/controls/reason-form';
+import { ApplicationApprovalForm } from './application-approval-form';
+import { ApplicationPapers } from './application-papers';
+import { ApplicationRow } from './application-row';
+import { CannedReasons } from './canned-reasons';
+import {
+  type ApplicationOnDesk,
+  applicationsDeskKeys,
+  claimApplication,
+  decidedApplications,
+  rejectApplication,
+  releaseApplication,
+  sendApplicationBack,
+  waitingApplications,
+} from './creator-applications.api';
+import { texts } from './creator-applications.texts';
+import styles from './moderation.module.css';
+import { Panel } from './panel';
+
+/** Applications to become a creator (A15.7): a reviewer takes one, compares its documents, and decides. */
+export function CreatorApplications() {
+  const { data, error, refetch } = useQuery(waitingApplications);
+  return (
+    <section aria-labelledby="creator-applications" className={styles.waiting}>
+      <div>
+        <Title order={2} size="h3" id="creator-applications">
+          {texts.title(data?.count ?? 0)}
+        </Title>
+        <p className="muted">{data?.count === 0 ? texts.none : texts.lead}</p>
+      </div>
+      {error && !data ? (
+        <Failure lead={texts.failed} error={error} retry={() => void refetch()} />
+      ) : (
+        !data && <RowSkeletons />
+      )}
+      {data && data.count > 0 && (
+        <ul ref={keptFocus} className={styles.queue} aria-labelledby="creator-applications">
+          {data.results.map((application) => (
+            <Waiting key={application.id} application={application} />
+          ))}
+        </ul>
+      )}
+      <Panel title={texts.decided.title}>
+        <Past />
+      </Panel>
+    </section>
+  );
+}
+
+/** An application without an answer; while one reviewer has it, the others wait. */
+function Waiting({ application }: { application: ApplicationOnDesk }) {
+  const { id, is_own } = application;
+  const now = useNow();
+  const act = useCommand({
+    mutationFn: (work: () => Promise<{ message?: string }>) => work(),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+    meta: { changes: [applicationsDeskKeys.all] },
+  });
+  const claim = application.claim && Date.parse(application.claim.until) > now ? application.claim : null;
+  const says = texts.claim;
+  return (
+    <ApplicationRow application={application}>
+      {claim && (
+        <p className={styles.signals}>
+          <Status tone={claim.is_own ? 'good' : 'attention'}>
+            {claim.is_own ? says.own(claim.until) : says.by(fullName(claim, claim.username ?? texts.anonymous))}
+          </Status>
+        </p>
+      )}
+      {is_own ? (
+        <p className="muted">{texts.own}</p>
+      ) : claim?.is_own ? (
+        <>
+          <ApplicationPapers application={application} />
+          <Decision application={application}>
+            <Button variant="subtle" loading={act.isSending} onClick={() => act.send(() => releaseApplication(id))}>
+              {says.leave}
+            </Button>
+          </Decision>
+        </>
+      ) : claim ? (
+        <p className="muted">{says.others}</p>
+      ) : (
+        <Group gap={8}>
+          <Button variant="default" loading={act.isSending} onClick={() => act.send(() => claimApplication(id))}>
+            {says.take}
+          </Button>
+        </Group>
+      )}
+    </ApplicationRow>
+  );
+}
+
+type Outcome = keyof typeof texts.decide;
+
+/** The three decisions; `children` is a further button. */
+function Decision({ application, children }: { application: ApplicationOnDesk; children: ReactNode }) {
+  const { id, round } = application;
+  const [outcome, setOutcome] = useState<Outcome>();
+  const close = () => setOutcome(undefined);
+  if (outcome === 'approve') return <ApplicationApprovalForm application={application} close={close} />;
+  if (outcome) {
+    const send = outcome === 'reject' ? rejectApplication : sendApplicationBack;
+    return (
+      <ReasonForm
+        key={outcome}
+        schema={applicationReason}
+        {...texts.reason[outcome]}
+        help={texts.reason.help}
+        most={1_000}
+        draft={`application:${outcome}:${id}:${round}`}
+        send={(reason, key) => send(id, reason, key)}
+        changes={[applicationsDeskKeys.all]}
+        close={close}
+        above={(written, write) => <CannedReasons reasons={texts.canned[outcome]} written={written} write={write} />}
+      />
+    );
+  }
+  return (
+    <Group gap={8}>
+      {(Object.keys(texts.decide) as Outcome[]).map((one) => (
+        <Button key={one} variant={one === 'approve' ? 'filled' : 'default'} onClick={() => setOutcome(one)}>
+          {texts.decide[one]}
+        </Button>
+      ))}
+      {children}
+    </Group>
+  );
+}
+
+function Past() {
+  const { data, error, refetch } = useQuery(decidedApplications);
+  if (error && !data) return <Failure lead={texts.failed} error={error} retry={() => void refetch()} />;
+  if (!data) return <RowSkeletons />;
+  if (data.count === 0) return <EmptyState>{texts.decided.none}</EmptyState>;
+  return (
+    <ul ref={keptFocus} className={styles.queue} aria-label={texts.decided.title}>
+      {data.results.map((application) => (
+        <ApplicationRow key={application.id} application={application}>
+          <p className={styles.signals}>
+            <Status tone={application.status === 'approved' ? 'good' : 'plain'}>
+              {texts.decided.status[application.status]}
+            </Status>
+            {application.decided_by && application.decided_at && (
+              <span className="muted">
+                {texts.decided.by(
+                  fullName(application.decided_by, application.decided_by.username ?? texts.anonymous),
+                  application.decided_at,
+                )}
+              </span>
+            )}
+          </p>
+          {application.reason && <p className={styles.words}>{application.reason}</p>}
+        </ApplicationRow>
+      ))}
+    </ul>
+  );
+}

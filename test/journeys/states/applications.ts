@@ -1,0 +1,98 @@
+import type { Screen } from '../screens.js';
+import { press, refusedBy } from './actions.js';
+
+const FILE = {
+  ...{ id: '00000000-0000-4000-8000-0000000000f1', use: 'certification', name: 'food-handler-certificate-2026.pdf' },
+  ...{ size: 420_000, content_type: 'application/pdf', url: '/api/files/nowhere' },
+};
+const ANSWERS = {
+  about: {
+    ...{ first_name: 'Ngozi', last_name: 'Eze', description: 'Twelve years of NAFDAC registrations in Kano.' },
+    languages: [
+      { name: 'English', proficiency: 'Native' },
+      { name: 'Hausa', proficiency: 'Fluent' },
+    ],
+  },
+  identity: { profession: 'Food processor', id_type: 'birth_certificate', country: 'Nigeria', phone: '+2348031234567' },
+};
+const application = (more: object) => ({
+  'become-creator': {
+    data: {
+      ...{ status: 'draft', ...ANSWERS, files: [FILE, { ...FILE, id: 'f2', use: 'id_card', name: 'birth.pdf' }] },
+      ...{ phone_verified: false, phone_codes: true, missing: ['second', 'code'], submitted_at: null },
+      ...{ answer_by: null, decided_at: null, reason: '', ...more },
+    },
+  },
+});
+const ON_DESK = {
+  ...{ id: '00000000-0000-4000-8000-0000000000a1', status: 'pending', round: 2, is_own: false },
+  ...{ person: { username: 'ngozi', first_name: 'Ngozi', last_name: 'Eze', avatar: null } },
+  ...{ id_type: 'birth_certificate', is_weak: true, submitted_at: '2026-11-20T10:00:00.000Z' },
+  checks: ['names', 'id_card', 'second', 'certifications', 'profession'],
+  ...{ answer_by: '2026-11-24T10:00:00.000Z', decided_at: null, reason: '', decided_by: null },
+  claim: {
+    ...{ username: 'admin', first_name: 'Tunde', last_name: 'Bello', avatar: null },
+    ...{ until: '2999-01-01T00:00:00.000Z', is_own: true },
+  },
+  answers: { ...ANSWERS, phone_verified: true },
+  files: [
+    { ...FILE, url: undefined, opened: true },
+    { ...FILE, id: 'f2', use: 'id_card', name: 'birth.pdf', url: undefined, opened: false },
+  ],
+};
+const desk = {
+  'moderation/creator-applications**': { count: 1, next: null, previous: null, results: [ON_DESK] },
+};
+
+/** Applications to become a creator: the forms, how far one is, and the desk. */
+export const applications: Screen[] = [
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator?step=4', state: 'the first form refused' },
+    show: refusedBy('Continue'),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator?step=5', state: 'filled in' },
+    answers: application({}),
+    show: (page) => page.getByText('food-handler-certificate-2026.pdf').waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator?step=5', state: 'without codes' },
+    answers: application({ phone_codes: false }),
+    show: (page) => page.getByText(/^We cannot send codes/).waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator', state: 'being checked' },
+    answers: application({
+      ...{ status: 'pending', submitted_at: '2026-11-26T10:00:00.000Z', answer_by: '2999-11-30T10:00:00.000Z' },
+    }),
+    show: (page) => page.getByRole('heading', { name: 'We are checking your application' }).waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator', state: 'sent back' },
+    answers: application({ status: 'sent_back', reason: 'The birth certificate cannot be read.' }),
+    show: (page) => page.getByText('The birth certificate cannot be read.').waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator', state: 'approved' },
+    answers: application({ status: 'approved', decided_at: '2026-11-27T10:00:00.000Z' }),
+    show: (page) => page.getByRole('heading', { name: 'You are a verified creator' }).waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator', state: 'not loaded' },
+    answers: { 'become-creator': 500 },
+    show: (page) => page.getByText(/We couldn’t load your application/).waitFor(),
+  },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'an application being reviewed' },
+    answers: desk,
+    show: (page) => page.getByRole('region', { name: 'What they wrote' }).waitFor(),
+  },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'an application to be sent back' },
+    answers: desk,
+    async show(page) {
+      await press('Ask for more')(page);
+      await page.getByText('What is missing?').waitFor();
+    },
+  },
+];
