@@ -5,6 +5,7 @@ import { auditView } from './audit/audit.view.js';
 import { cartView } from './cart/cart.view.js';
 import { caseFilesView } from './case-files/case-files.view.js';
 import { catalogueView } from './catalogue/catalogue.view.js';
+import { contactView } from './contact/contact.view.js';
 import { couponsView } from './coupons/coupons.view.js';
 import { creatorApplicationsView } from './creator-applications/creator-applications.view.js';
 import { entryDisputesView } from './entry-disputes/entry-disputes.view.js';
@@ -37,6 +38,7 @@ export const compiled = [
   cartView,
   caseFilesView,
   catalogueView,
+  contactView,
   couponsView,
   creatorApplicationsView,
   entryDisputesView,

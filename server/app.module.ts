@@ -5,6 +5,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CaseFilesModule } from './case-files/case-files.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { ContactModule } from './contact/contact.module.js';
 import { CouponsModule } from './coupons/coupons.module.js';
 import { CreatorApplicationsModule } from './creator-applications/creator-applications.module.js';
 import { EntryDisputesModule } from './entry-disputes/entry-disputes.module.js';
@@ -36,6 +37,7 @@ export const modules = [
   CartModule,
   CaseFilesModule,
   CatalogueModule,
+  ContactModule,
   CouponsModule,
   CreatorApplicationsModule,
   EntryDisputesModule,

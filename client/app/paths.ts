@@ -36,6 +36,7 @@ const unlisted = {
   give: '/listing/:slug/gift',
   gift: '/gift/:reference',
   unsubscribe: '/unsubscribe/:token',
+  ticket: '/email-us/:ticket',
   audit: '/audit',
   moderation: '/moderation',
 } as const;

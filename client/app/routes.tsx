@@ -86,6 +86,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           { path: paths.forgotPassword, ...lazyPage(() => import('../accounts/forgot-password'), 'ForgotPassword') },
           { path: paths.resetPassword, ...lazyPage(() => import('../accounts/reset-password'), 'ResetPassword') },
           { path: paths.emailUs, ...lazyPage(() => import('../contact/email-us'), 'EmailUs') },
+          { path: paths.ticket, ...lazyPage(() => import('../contact/ticket'), 'TicketPage') },
           ofAccount('Listings are published from an account.', {
             path: paths.createListing,
             ...lazyPage(

@@ -84,6 +84,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
         'GET finance/entry-disputes',
         'GET moderation/creator-applications',
         'GET moderation/desk',
+        'GET moderation/tickets',
         'GET moderation/price-reviews',
         'GET moderation/reported-listings',
         ...twice('moderation/reviews'),

@@ -25,6 +25,7 @@ import { RolesPanel } from './roles-panel';
 import { SubmissionRow } from './submission-row';
 import { SuspendedPanel } from './suspended-panel';
 import { SynonymsPanel } from './synonyms-panel';
+import { Tickets } from './tickets';
 
 /** The desk: the review queue of moderators, and the payments, disputes of payments and questions about entries that finance checks. Other roles get "not found". */
 export function Moderation() {
@@ -68,6 +69,7 @@ function Desk() {
       {isFinance(user) && <CardDisputes />}
       {isFinance(user) && <EntryDisputes />}
       <CreatorApplications />
+      <Tickets />
       <PriceReviews />
       <ReportedListings />
       <ReviewsDesk />

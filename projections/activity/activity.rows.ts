@@ -111,6 +111,13 @@ export const SHOWN_TO = {
   ...{ CouponCreated: ownListing, CouponPaused: ownListing, CouponResumed: ownListing, CouponEnded: ownListing },
   ...{ UpdateRequired: ownListing, UpdateHandedIn: ownListing, UpdateDeclined: ownListing, UpdateClosed: decided },
 
+  TicketOpened: { askerId: 'account' },
+  TicketContinued: { askerId: 'account' },
+  ...{ TicketClaimed: byStaff, TicketReleased: byStaff },
+  TicketAnswered: { askerId: 'account', by: 'staff' },
+  TicketClosed: { by: 'staff' },
+  TicketErased: none,
+
   ListingReported: { reporterId: 'community' },
   ListingReportsDismissed: { reporterIds: 'community', by: 'staff' },
   ListingReportsUpheld: { reporterIds: 'community', by: 'staff' },

@@ -4,6 +4,7 @@ import { cartEvents } from '#server/cart/cart.events';
 import { caseFileEvents } from '#server/case-files/case-files.events';
 import { listingEvents, progressEvents, savedEvents, slugEvents, todoEvents } from '#server/catalogue/catalogue.events';
 import { searchEvents } from '#server/catalogue/saved-search.events';
+import { contactEvents } from '#server/contact/contact.events';
 import { couponEvents } from '#server/coupons/coupons.events';
 import { creatorApplicationEvents } from '#server/creator-applications/creator-applications.events';
 import { entryDisputeEvents } from '#server/entry-disputes/entry-disputes.events';
@@ -47,7 +48,7 @@ export const recordedEvents = {
     ...slugEvents,
   },
   ...{ ...todoEvents, ...searchEvents, ...couponEvents, ...entryDisputeEvents, ...incidentEvents },
-  ...{ ...caseFileEvents, ...giftEvents },
+  ...{ ...caseFileEvents, ...giftEvents, ...contactEvents },
   ...{ ...listingReportEvents, ...answerEvents, ...requestEvents, ...requestVoteEvents, ...connectionEvents },
   ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },
   ...{ ...questionEvents, ...upvoteEvents, ...regulationEvents, ...updateEvents, ...reviewEvents },

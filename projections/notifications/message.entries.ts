@@ -4,7 +4,7 @@ import type { Notifying } from './notifying-events.js';
 /** A larger number is said as this one and a plus. */
 const MOST_SAID = 99;
 
-/** What people write to each other: one notification of a thread. It holds numbers of messages, never a text. */
+/** What people write to each other, one notification of a thread, and our answers. It holds numbers of messages, never a text. */
 export const messageEntries: EntriesOf<Notifying> = {
   MessageSent: {
     kind: 'messages',
@@ -18,6 +18,14 @@ export const messageEntries: EntriesOf<Notifying> = {
         ? `${who} sent you ${count > MOST_SAID ? `${MOST_SAID}+` : count} messages`
         : `${who} sent you a message`,
     link: ({ about }) => `/profile?tab=messages&thread=${about}`,
+  },
+  // The answer itself is mailed at once.
+  TicketAnswered: {
+    kind: 'messages',
+    to: ({ askerId }) => askerId ?? undefined,
+    about: field('ticketId'),
+    says: () => 'We answered your message to us',
+    link: ({ about }) => `/email-us/${about}`,
   },
 };
 

@@ -1,4 +1,5 @@
 import { listingEvents } from '#server/catalogue/catalogue.events';
+import { contactEvents } from '#server/contact/contact.events';
 import { creatorApplicationEvents } from '#server/creator-applications/creator-applications.events';
 import { entryDisputeEvents } from '#server/entry-disputes/entry-disputes.events';
 import { giftEvents } from '#server/gifts/gifts.events';
@@ -18,7 +19,8 @@ import { withdrawalEvents } from '#server/withdrawals/withdrawals.events';
 export const notifyingEvents = {
   ...{ ...connectionEvents, ...listingEvents, ...purchaseEvents, ...giftEvents, ...reviewEvents, ...questionEvents },
   ...{ ...suggestedEditEvents, ...updateEvents, ...requestEvents, ...voteEvents, ...withdrawalEvents },
-  ...{ ...entryDisputeEvents, ...walletEvents, ...threadEvents, ...messageEvents, ...creatorApplicationEvents },
+  ...{ ...entryDisputeEvents, ...walletEvents, ...threadEvents, ...messageEvents },
+  ...{ ...creatorApplicationEvents, ...contactEvents },
 };
 
 /** By type. */

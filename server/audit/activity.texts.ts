@@ -151,6 +151,13 @@ const SENTENCES: Sentences = {
   AllNotificationsRead: {},
   NotificationPreferenceChanged: { userId: 'You chose how notifications reach you' },
 
+  TicketOpened: { askerId: ({ number }) => `You wrote to us: ticket ${number}` },
+  TicketContinued: { askerId: 'You wrote again in a ticket' },
+  TicketClaimed: { by: 'You took a message to us, to answer it' },
+  TicketReleased: { by: 'You left a message to us to others' },
+  TicketAnswered: { askerId: 'We answered your ticket', by: 'You answered a message to us' },
+  TicketClosed: { by: 'You closed a message to us' },
+  TicketErased: {},
   RegulationChangeRecorded: { by: 'You recorded a change of regulation' },
   SynonymsChanged: { by: 'You changed the synonyms of the search' },
   RootPublished: {},

@@ -16,6 +16,7 @@ import type {
   SectionId,
   SuggestionId,
   ThreadId,
+  TicketId,
   UserId,
 } from './ids.js';
 import type { Kobo } from './money.js';
@@ -38,6 +39,7 @@ export const searchId = id<SearchId>();
 export const listingRequestId = id<ListingRequestId>();
 export const threadId = id<ThreadId>();
 export const messageId = id<MessageId>();
+export const ticketId = id<TicketId>();
 export const regulationChangeId = id<RegulationChangeId>();
 export const couponId = id<CouponId>();
 export const reference = id<Reference>();

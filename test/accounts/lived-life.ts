@@ -24,6 +24,8 @@ async function correspond(app: App, ada: Person, ben: Person): Promise<string[]>
   await app.call('POST', 'listing/draft/', { ...as(ada), body: draft });
   const about = { name: MARK, email: ada.email, profession: `Keeper of the ${MARK}`, description: `I am ${MARK}.` };
   await publishedProfile(app, ada, { about: { ...about, phone: '', country: 'Nigeria', city: MARK } });
+  const wrote = { full_name: MARK, email: ada.email, purpose: 'support', message: `Help ${MARK} to sell.` };
+  await app.call('POST', 'contact', { ...as(ada), body: wrote });
   await app.call('PATCH', 'notifications/preferences', { ...as(ada), body: { kind: 'messages', mail: 'off' } });
 
   const talk = conversations(app);

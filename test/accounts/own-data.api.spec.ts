@@ -79,6 +79,9 @@ describe('The data that a person takes along', () => {
     expect(ofType('ConnectRequestSent')).toContainEqual(expect.objectContaining({ note: `From ${MARK}.` }));
     expect(ofType('MessageSent')).toContainEqual(expect.objectContaining({ text: `Written by ${MARK}.` }));
     expect(ofType('MessageEdited')).toContainEqual(expect.objectContaining({ text: `Then edited by ${MARK}.` }));
+    expect(ofType('TicketOpened')).toContainEqual(
+      expect.objectContaining({ name: MARK, email: ada.email, message: `Help ${MARK} to sell.` }),
+    );
     expect(ofType('MessageReported')).toContainEqual(expect.objectContaining({ note: `Of ${MARK}.` }));
     expect(ofType('ProfileEdited')).toContainEqual(expect.objectContaining({ about: `The life of ${MARK}.` }));
     expect(ofType('ListingRejected')).toContainEqual(expect.objectContaining({ reason: `Because of ${MARK}.` }));

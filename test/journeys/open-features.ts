@@ -11,10 +11,6 @@ export const notOpen: Record<string, Waiting> = {
     feature: 'A14.2 meetings',
     controls: ['Join Meeting at Date and Time', 'Request Reschedule', 'Save on Google Calendar'],
   },
-  'This form is not open yet. Help & Support answers what people ask most.': {
-    feature: 'A16.1 messages to us',
-    controls: ['Email Address', 'Full Name', 'Message', 'Purpose', 'Send Message'],
-  },
   'Plans are not open yet, and their prices may change until then. Buying guides and connecting with co-founders need none.':
     {
       feature: 'A17.1 plans',

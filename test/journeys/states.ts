@@ -1,5 +1,6 @@
 import type { Places, Screen } from './screens.js';
 import { applications } from './states/applications.js';
+import { contact } from './states/contact.js';
 import { gifts } from './states/gifts.js';
 import { listing } from './states/listing.js';
 import { messages } from './states/messages.js';
@@ -15,6 +16,7 @@ import { writing } from './states/writing.js';
 /** What a page shows after an action, with nothing to show, or when the server fails. */
 export const states = (places: Places): Screen[] => [
   ...visitor,
+  ...contact,
   ...gifts(places),
   ...listing(places),
   ...reading(places),

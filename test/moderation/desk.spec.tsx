@@ -22,6 +22,7 @@ const open = (api: Network) =>
       'GET moderation/listings?status=changes_requested&limit=100': none,
       'GET moderation/listings?status=pending_review&limit=100': { results: [submission] },
       'GET moderation/price-reviews': none,
+      'GET moderation/tickets': { count: 0, results: [] },
       'GET moderation/reviews': none,
       ...api,
     },

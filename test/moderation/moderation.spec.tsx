@@ -27,6 +27,7 @@ const open = (api: Network, as = moderator) =>
     api: {
       [CHANGES_REQUESTED]: { results: [] },
       'GET moderation/price-reviews': { results: [] },
+      'GET moderation/tickets': { count: 0, results: [] },
       'GET moderation/reported-listings': { results: [] },
       'GET moderation/desk': { data: [] },
       'GET moderation/creator-applications': { count: 0, results: [] },

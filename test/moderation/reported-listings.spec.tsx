@@ -15,6 +15,7 @@ const open = (api: Network, listing: object = reported) =>
     api: {
       ...{ 'GET moderation/listings': NONE, 'GET moderation/price-reviews': NONE, 'GET moderation/reviews': NONE },
       'GET moderation/reported-listings': { results: [listing] },
+      'GET moderation/tickets': { count: 0, results: [] },
       ...api,
     },
   });

@@ -21,6 +21,7 @@ const open = (api: Network) =>
       'GET moderation/reported-listings': NONE,
       'GET moderation/reviews?status=reported': { results: [reported] },
       'GET moderation/reviews?status=hidden': { results: [hidden] },
+      'GET moderation/tickets': { count: 0, results: [] },
       ...api,
     },
   });

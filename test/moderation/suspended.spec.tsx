@@ -12,6 +12,7 @@ const open = (api: Network, roles = ['user', 'admin']) =>
       'GET moderation/listings?status=pending_review&limit=100': none,
       'GET moderation/listings?status=changes_requested&limit=100': none,
       'GET moderation/price-reviews': none,
+      'GET moderation/tickets': { count: 0, results: [] },
       ...api,
     },
   });

@@ -67,6 +67,7 @@ async function addressOf(cast: Cast, row: Row, one: Case, actor: Actor): Promise
       newPending: { make: cast.newPending, known: 'pendingId' },
       newPublished: { make: cast.newPublished, known: 'publishedId' },
       newDispute: { make: cast.newDispute, known: 'entryDispute' },
+      newTicket: { make: cast.newTicket, known: 'claimedTicket' },
       newQuestion: { make: cast.newQuestion, known: 'question' },
       newApplication: { make: () => cast.newApplication(actor), known: 'application' },
     }[name];

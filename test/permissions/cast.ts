@@ -7,8 +7,8 @@ import { ErasureCodes } from '#server/platform/security/erasure-codes';
 import { CertificateCodes } from '#server/receipts/certificate.codes';
 import { rebuildsOf } from '../audit/rebuilds.js';
 import { unhandledMessage } from '../audit/webhook-messages.js';
-import { parkedId } from '../subscriptions/park.js';
 import type { App, Person } from '../app.js';
+import { contacting } from '../contact/contacting.js';
 import { unsubscribeToken } from '../notifications/notified.js';
 import { appliedAs } from '../creator-applications/applied.js';
 import { disputedDeposit } from '../entry-disputes/disputing.js';
@@ -16,12 +16,12 @@ import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
 import { publishedProfile } from '../network/profiles.js';
 import { grant, startPurchase } from '../purchases/market.js';
-import { park } from '../subscriptions/park.js';
 import { ACCOUNT } from '../withdrawals/withdrawing.js';
 import {
   applied,
   buy,
   changed,
+  contacted,
   disputed,
   drifted,
   drilled,
@@ -167,6 +167,7 @@ export async function assemble(app: App) {
   await grant(app, people.finance, 'finance');
   const disputes = await disputed(app, people);
   const applications = await applied(app, people);
+  const tickets = await contacted(app, people);
   const connecting = async (from: Person, to: Person, note?: string) => {
     const asked = { token: from.token, body: { receiver: to.username, note } };
     const { body } = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', asked);
@@ -247,6 +248,7 @@ export async function assemble(app: App) {
     },
     ...requests,
     ...messages,
+    ...tickets,
   };
   const newPending = async () => {
     const guide = await at.submit(people.owner, offer('Wash cars in Enugu'));
@@ -276,6 +278,8 @@ export async function assemble(app: App) {
     newDispute: () => disputedDeposit(app),
     /** A new person's application, taken by this actor. */
     newApplication: async (actor: Actor) => (await appliedAs(app, people[actor as keyof typeof people])).application,
+    /** A new message of a visitor to us. */
+    newTicket: () => contacting(app).opened(),
     /** A new session, to be ended by a request. */
     async newSession({ email, password }: Person) {
       const answer = await app.call<{ access: string; refresh: string }>('POST', 'login', {

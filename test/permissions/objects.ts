@@ -6,6 +6,7 @@ import { rootTimer } from '#server/transparency/timers.jobs';
 import { PayWithdrawal, withdrawal as rules } from '#server/withdrawals/withdrawal';
 import type { App, Person } from '../app.js';
 import { sealing } from '../case-files/sealing.js';
+import { contacting } from '../contact/contacting.js';
 import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
 import { control, type Listing, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
@@ -262,4 +263,18 @@ export async function gave(app: App, { creator, spare }: Record<'creator' | 'spa
     ...{ gift: gift.reference, linkedGift: linked.reference, giftToken: linked.token, takenGift: taken.reference },
     ...{ refundedGift: refunded.reference, takenGiftToken: taken.token },
   };
+}
+
+/** Messages to us: one of a visitor with its token, one of `user`, one that the moderator took, and a closed one. */
+export async function contacted(app: App, { user, moderator, admin }: Record<'user' | 'moderator' | 'admin', Person>) {
+  const { opened, token, claim, close } = contacting(app);
+  const [open, ownTicket, claimedTicket, closedTicket] = [
+    await opened(),
+    await opened(user),
+    await opened(),
+    await opened(),
+  ];
+  await claim(moderator, claimedTicket);
+  await close(admin, closedTicket);
+  return { ticketToken: token(open), ownTicket, claimedTicket, closedTicket };
 }

@@ -38,5 +38,6 @@ export const record: ModuleRecord = {
     ThreadStarted MessageSent MessageEdited MessageDeleted MessagingSettingsChosen MessageReported
     MessageReportAnswered
     CofounderSkillsSaved CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged
-    CaseFileSealed CaseFileDownloaded CaseFileDestroyed NotificationPreferenceChanged`.trim(),
+    CaseFileSealed CaseFileDownloaded CaseFileDestroyed NotificationPreferenceChanged TicketOpened TicketContinued
+    TicketClaimed TicketReleased TicketAnswered TicketClosed`.trim(),
 };

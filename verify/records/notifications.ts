@@ -13,6 +13,6 @@ export const record: ModuleRecord = {
     PriceAgreed PriceDeclined UpdateRequired GiftExpired GiftRefunded WithdrawalPaid WithdrawalFailed
     EntryDisputeAnswered ApplicationApproved ApplicationRejected ApplicationSentBack ConnectRequestDeclined ConnectRequestWithdrawn CoauthorInvitationDeclined
     CoauthorInvitationWithdrawn QuestionRemoved ReviewDeleted SuggestionWithdrawn NotificationsRead
-    MessageSent MessagesRead MessageDeleted MessageHidden MessageRestored AllNotificationsRead NotificationPreferenceChanged PersonBlocked
-    UserErased`,
+      MessageSent MessagesRead MessageDeleted MessageHidden MessageRestored TicketAnswered AllNotificationsRead
+      NotificationPreferenceChanged PersonBlocked UserErased`,
 };

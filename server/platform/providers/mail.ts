@@ -27,7 +27,7 @@ export class Mail implements OnApplicationShutdown {
   /** Builds the message in memory and writes it at once: writing it by line costs both sides far more. */
   async send(id: string, { to, subject, text, headers }: MailMessage) {
     const line = subject.replace(/[\r\n]+/g, ' ').slice(0, 200);
-    const message = { from: this.from, to, subject: line, text, headers, messageId: `<${id}@groundwork>` };
+    const message = { from: this.from, to, subject: line, text, headers, messageId: messageIdOf(id) };
     const composed = new MailComposer(message).compile();
     const sent = this.transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() });
     await sent.catch((error: unknown) => {
@@ -39,6 +39,9 @@ export class Mail implements OnApplicationShutdown {
     this.transport.close();
   }
 }
+
+/** The Message-ID of the mail with this id, for mails that answer it. */
+export const messageIdOf = (id: string) => `<${id}@groundwork>`;
 
 /** Errors are logged and stored with their message; mail servers repeat the recipient's address in them. */
 const withoutAddresses = ({ message, code, responseCode, command }: SmtpError): SmtpError =>

@@ -18,7 +18,8 @@ export type KeyPurpose =
   | 'phone-limits'
   | 'matches'
   | 'erasures'
-  | 'sign-in-attempts';
+  | 'sign-in-attempts'
+  | 'tickets';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{

@@ -1,0 +1,55 @@
+import { Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ANSWER_MOST, ticketAnswer } from '#server/contact/contact.input';
+import { useCommandForm } from '../lib/forms/use-command-form';
+import { CommandForm, Submit } from '../ui/controls/command-form';
+import { withControls } from '../ui/controls/controls';
+import { toastThen } from '../ui/controls/toast-then';
+import { Group } from '../ui/layout';
+import styles from './moderation.module.css';
+import { answerTicket, type TicketOnDesk, ticketsDeskKeys } from './tickets.api';
+import { texts } from './tickets.texts';
+
+const says = texts.form;
+
+interface Props {
+  ticket: TicketOnDesk;
+  /** Further buttons. */
+  children: ReactNode;
+}
+
+/** The words that the asker gets by mail. */
+export const TicketAnswerForm = withControls(function TicketAnswerForm({ ticket: { id, messages }, children }: Props) {
+  const form = useCommandForm({
+    schema: ticketAnswer,
+    missing: { answer: says.missing },
+    initialValues: { answer: '' },
+    // The asker may write again after an answer.
+    draft: { name: `ticket-answer:${id}:${messages.length}` },
+    submit: ({ answer }, key) => answerTicket(id, answer, key),
+    changes: [ticketsDeskKeys.all],
+    onSuccess: toastThen(() => undefined),
+  });
+  return (
+    <CommandForm
+      form={form}
+      className={styles.form}
+      actions={
+        <Group gap={8}>
+          <Submit form={form}>{says.submit}</Submit>
+          {children}
+        </Group>
+      }
+    >
+      <Textarea
+        label={says.text}
+        description={says.help}
+        autoFocus
+        autosize
+        minRows={3}
+        maxLength={ANSWER_MOST}
+        {...form.getInputProps('answer')}
+      />
+    </CommandForm>
+  );
+});

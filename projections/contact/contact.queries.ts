@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Instant, TicketId, UserId } from '#server/kernel/ids';
+import type { Sql } from '#server/platform/database/sql';
+import { contactView, type TicketMessageRow, type TicketRow } from './contact.view.js';
+
+const ticket = sql.table(contactView.table.ticket);
+const message = sql.table(contactView.table.message);
+
+/** A ticket with the account it was written from, and with the moderator who has it now. */
+export type TicketSeen = TicketRow & {
+  username: string | null;
+  claimer_id: UserId | null;
+  claimer_username: string | null;
+  claimer_first: string | null;
+  claimer_last: string | null;
+  claimer_avatar: string | null;
+};
+
+const seen = (at: Instant) => sql`
+  select t.*, p.username, case when t.claim_until > ${at} then t.claim_by end as claimer_id,
+    c.username as claimer_username, c.first_name as claimer_first, c.last_name as claimer_last, c.avatar as claimer_avatar
+  from ${ticket} t left join app.person p on p.id = t.asker_id
+    left join app.person c on c.id = t.claim_by and t.claim_until > ${at}`;
+
+const CONDITION = { waiting: sql`t.status = 'open'`, done: sql`t.status <> 'open'` };
+const ORDER = { waiting: sql`t.since, t.id`, done: sql`t.done_at desc, t.id` };
+
+/** Tickets for the moderators' desk, with the claims that hold at this time. */
+export async function ticketsOnDesk(
+  db: Sql,
+  { state, limit, offset }: { state: 'waiting' | 'done'; limit: number; offset: number },
+  at: Instant,
+) {
+  const { rows } = await sql<TicketSeen>`${seen(at)} where ${CONDITION[state]}
+    order by ${ORDER[state]} limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from ${ticket} t where ${CONDITION[state]}`.execute(db);
+  return { rows, count: counted[0]!.count };
+}
+
+export async function ticketOf(db: Sql, id: TicketId, at: Instant): Promise<TicketSeen | undefined> {
+  const { rows } = await sql<TicketSeen>`${seen(at)} where t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What was written in these tickets, the earliest first. */
+export async function ticketMessages(db: Sql, ids: readonly TicketId[]): Promise<TicketMessageRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TicketMessageRow>`
+    select * from ${message} where ticket_id = any(${ids}) order by ticket_id, number`.execute(db);
+  return rows;
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from '../screens.js';
+import { NOTHING, press, refusedBy } from './actions.js';
+
+const at = '2026-11-20T09:00:00.000Z';
+const LONG = `The portal answers: ${'CAC-BN-'.repeat(20)}. What does it want?`;
+const TICKET = {
+  ...{ number: 'GW-7F3K9-QXM2C', purpose: 'support', status: 'answered', created_at: at },
+  messages: [
+    { from: 'asker', text: LONG, at },
+    { from: 'staff', text: 'Enter the number without its prefix.\nThen press Verify.', at: '2026-11-20T10:00:00.000Z' },
+  ],
+};
+const claim = (is_own: boolean) => ({
+  ...{ username: 'admin', first_name: 'Tunde', last_name: 'Bello', avatar: null },
+  ...{ until: '2999-01-01T00:00:00.000Z', is_own },
+});
+const onDesk = (id: string, more: object = {}) => ({
+  ...{ ...TICKET, id, status: 'open', name: 'Amaka Eze-Okonkwo', email: `${'amaka.'.repeat(12)}eze@example.test` },
+  ...{ username: null, is_own: false, since: at, claim: null, ...more },
+});
+const list = (...results: object[]) => ({ ...NOTHING, count: results.length, results });
+const fill = async (page: Page) => {
+  await page.getByLabel('Full Name').fill('Amaka Eze');
+  await page.getByLabel('Email Address').fill('amaka@example.test');
+  await page.getByRole('combobox', { name: 'Purpose' }).click();
+  await page.getByRole('option', { name: 'Support' }).click();
+  await page.getByLabel('Message').fill(LONG);
+};
+/** Messages to us, and what staff does with them. */
+export const contact: Screen[] = [
+  { as: 'visitor', path: '/email-us', state: 'refused', show: refusedBy('Send Message') },
+  {
+    ...{ as: 'visitor', path: '/email-us', state: 'sent' },
+    answers: { contact: { message: 'Message sent', data: { number: TICKET.number } } },
+    async show(page) {
+      await fill(page);
+      await press('Send Message')(page);
+      await page.getByText(TICKET.number).waitFor();
+    },
+  },
+  { as: 'buyer', path: '/email-us' },
+  { as: 'visitor', path: '/email-us/nothing' },
+  {
+    ...{ as: 'visitor', path: '/email-us/t.mac', state: 'answered' },
+    answers: { 'contact/t.mac': { data: TICKET } },
+    show: (page) => page.getByText('Write again').waitFor(),
+  },
+  {
+    ...{ as: 'visitor', path: '/email-us/t.mac', state: 'failed' },
+    answers: { 'contact/t.mac': 500 },
+    show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+  },
+
+  {
+    ...{ as: 'admin', path: '/moderation', state: 'messages to us' },
+    answers: {
+      'moderation/tickets**': list(
+        onDesk('t-1', { claim: claim(true) }),
+        onDesk('t-2', { claim: claim(false), username: 'buyer' }),
+        onDesk('t-3'),
+      ),
+    },
+    show: (page) => page.getByRole('textbox', { name: 'Answer' }).waitFor(),
+  },
+  {
+    ...{ as: 'admin', path: '/moderation', state: 'messages to us, not fetched' },
+    answers: { 'moderation/tickets**': 500 },
+    show: (page) => page.getByText(/^We couldn’t load the messages to us/).waitFor(),
+  },
+  {
+    ...{ as: 'admin', path: '/moderation', state: 'messages to us that were answered' },
+    answers: {
+      'moderation/tickets**': list(onDesk('t-1', { status: 'answered' }), onDesk('t-2', { status: 'closed' })),
+    },
+    async show(page) {
+      await page.getByText('Answered and closed messages').click();
+      await page.getByRole('list', { name: 'Answered and closed messages' }).waitFor();
+    },
+  },
+];
