@@ -16,6 +16,7 @@ import { listingRequestsView } from './listing-requests/listing-requests.view.js
 import { messagesView } from './messages/messages.view.js';
 import { moderationView } from './moderation/moderation.view.js';
 import { networkView } from './network/network.view.js';
+import { newsletterView } from './newsletter/newsletter.view.js';
 import { notificationsView } from './notifications/notifications.view.js';
 import { ordersView } from './orders/orders.view.js';
 import { typesOf, type View } from './projection.js';
@@ -49,6 +50,7 @@ export const compiled = [
   messagesView,
   moderationView,
   networkView,
+  newsletterView,
   notificationsView,
   ordersView,
   purchasesView,

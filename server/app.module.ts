@@ -15,6 +15,7 @@ import { ListingReportsModule } from './listing-reports/listing-reports.module.j
 import { ListingRequestsModule } from './listing-requests/listing-requests.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { NetworkModule } from './network/network.module.js';
+import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
@@ -47,6 +48,7 @@ export const modules = [
   ListingRequestsModule,
   MessagesModule,
   NetworkModule,
+  NewsletterModule,
   NotificationsModule,
   PurchasesModule,
   QuestionsModule,

@@ -64,10 +64,6 @@ export const texts = {
     marketplace: 'Marketplace',
     learn: 'Learn',
     legal: 'Legal',
-    newsletter: 'Newsletter',
-    newsletterNotice: 'The newsletter is not open yet.',
-    address: 'E-mail address',
-    join: 'Join',
     copyright: (year: number) => `© 2023–${year} Groundwork`,
   },
 };

@@ -37,6 +37,7 @@ const unlisted = {
   gift: '/gift/:reference',
   unsubscribe: '/unsubscribe/:token',
   ticket: '/email-us/:ticket',
+  newsletter: '/newsletter/:act/:token',
   audit: '/audit',
   moderation: '/moderation',
 } as const;

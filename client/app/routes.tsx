@@ -42,6 +42,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
         ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback'),
       },
       { path: paths.unsubscribe, ...lazyPage(() => import('../notifications/unsubscribe'), 'Unsubscribe') },
+      { path: paths.newsletter, ...lazyPage(() => import('../newsletter/links'), 'NewsletterLink') },
       { path: paths.gift, ...lazyPage(() => import('../gifts/received'), 'Received') },
       ofAccount('Guides are given from an account.', {
         path: paths.give,

@@ -15,6 +15,7 @@ import { HeldPayments } from './held-payments';
 import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
+import { NewsletterPanel } from './newsletter-panel';
 import { PriceReviews } from './price-reviews';
 import { RegulationsPanel } from './regulations-panel';
 import { ReportedListings } from './reported-listings';
@@ -77,6 +78,7 @@ function Desk() {
       <RegulationsPanel />
       {isAdmin(user) && <SuspendedPanel />}
       {isAdmin(user) && <SynonymsPanel />}
+      {isAdmin(user) && <NewsletterPanel />}
       {isAdmin(user) && <RolesPanel />}
     </Page>
   );

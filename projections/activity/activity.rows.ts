@@ -193,6 +193,9 @@ export const SHOWN_TO = {
   // What a person has read is no act of its own.
   ...{ NotificationsRead: none, AllNotificationsRead: none },
   NotificationPreferenceChanged: { userId: 'account' },
+  // They name an address, which may be that of no account.
+  ...{ NewsletterRequested: none, NewsletterConfirmed: none, NewsletterLeft: none },
+  NewsletterIssueSent: byStaff,
 
   ...{ RegulationChangeRecorded: byStaff, SynonymsChanged: byStaff },
   ...{ RootPublished: none, DriftHealed: none },

@@ -21,6 +21,8 @@ import { messageReportEvents } from '#server/messages/message-reports.events';
 import { messageEvents, messagingEvents, threadEvents } from '#server/messages/messages.events';
 import { connectionEvents } from '#server/network/network.events';
 import { profileEvents } from '#server/network/profile.events';
+import { issueEvents } from '#server/newsletter/issues.events';
+import { newsletterEvents } from '#server/newsletter/newsletter.events';
 import { notificationEvents } from '#server/notifications/notifications.events';
 import { chargeDisputeEvents } from '#server/purchases/charge-disputes.events';
 import { couponUseEvents } from '#server/purchases/coupon-uses.events';
@@ -55,7 +57,7 @@ export const recordedEvents = {
   ...{ ...reviewVoteEvents, ...suggestedEditEvents, ...synonymEvents, ...drillEvents, ...transparencyEvents },
   ...{ ...threadEvents, ...messageEvents, ...messagingEvents, ...messageReportEvents },
   ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents, ...chargeDisputeEvents },
-  ...{ ...notificationEvents, ...creatorApplicationEvents },
+  ...{ ...notificationEvents, ...creatorApplicationEvents, ...newsletterEvents, ...issueEvents },
 };
 export type ActivityEvent = EventOf<typeof recordedEvents>;
 export type ActivityType = ActivityEvent['type'];

@@ -49,6 +49,7 @@ const readMe = (at: string) => `What Groundwork keeps of you, ${at}
 accounts.json              Your account, your profile, and the devices where you are signed in.
 creator-applications.json  What you handed in to become a creator.
 catalogue.json             Drafts of guides, and your notes at sections.
+newsletter.json            Your address for the newsletter.
 notifications.json         The devices that are notified while the site is closed, and the services that pass it on to
                            them.
 events.jsonl               Everything that was recorded about you, the newest first: one event a line, as JSON. Amounts

@@ -151,6 +151,8 @@ const SENTENCES: Sentences = {
   AllNotificationsRead: {},
   NotificationPreferenceChanged: { userId: 'You chose how notifications reach you' },
 
+  ...{ NewsletterRequested: {}, NewsletterConfirmed: {}, NewsletterLeft: {} },
+  NewsletterIssueSent: { by: ({ subject }) => `You sent the newsletter “${subject}”` },
   TicketOpened: { askerId: ({ number }) => `You wrote to us: ticket ${number}` },
   TicketContinued: { askerId: 'You wrote again in a ticket' },
   TicketClaimed: { by: 'You took a message to us, to answer it' },

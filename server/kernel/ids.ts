@@ -18,6 +18,8 @@ export type ThreadId = Flavour<'thread'>;
 export type MessageId = Flavour<'message'>;
 /** Of a message to us from the contact page, and of its answers. */
 export type TicketId = Flavour<'ticket'>;
+/** Of one subscription to the newsletter; its address is kept outside the log. */
+export type SubscriberId = Flavour<'subscriber'>;
 export type RegulationChangeId = Flavour<'regulation-change'>;
 /** A coupon's code in canonical form: upper case, O as 0, I and L as 1 (see `coupon-codes`). */
 export type CouponId = Flavour<'coupon'>;

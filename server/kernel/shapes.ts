@@ -14,6 +14,7 @@ import type {
   ReviewId,
   SearchId,
   SectionId,
+  SubscriberId,
   SuggestionId,
   ThreadId,
   TicketId,
@@ -40,6 +41,7 @@ export const listingRequestId = id<ListingRequestId>();
 export const threadId = id<ThreadId>();
 export const messageId = id<MessageId>();
 export const ticketId = id<TicketId>();
+export const subscriberId = id<SubscriberId>();
 export const regulationChangeId = id<RegulationChangeId>();
 export const couponId = id<CouponId>();
 export const reference = id<Reference>();

@@ -26,6 +26,7 @@ async function correspond(app: App, ada: Person, ben: Person): Promise<string[]>
   await publishedProfile(app, ada, { about: { ...about, phone: '', country: 'Nigeria', city: MARK } });
   const wrote = { full_name: MARK, email: ada.email, purpose: 'support', message: `Help ${MARK} to sell.` };
   await app.call('POST', 'contact', { ...as(ada), body: wrote });
+  await app.call('POST', 'newsletter', { body: { email: ada.email } });
   await app.call('PATCH', 'notifications/preferences', { ...as(ada), body: { kind: 'messages', mail: 'off' } });
 
   const talk = conversations(app);

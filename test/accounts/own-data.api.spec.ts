@@ -50,6 +50,7 @@ describe('The data that a person takes along', () => {
       'accounts.json',
       'catalogue.json',
       'creator-applications.json',
+      'newsletter.json',
       'notifications.json',
       'events.jsonl',
     ]);
@@ -59,6 +60,9 @@ describe('The data that a person takes along', () => {
     });
     expect(JSON.parse(files['catalogue.json']!)).toMatchObject({
       drafts: [{ fields: { title: `A draft about ${MARK}` } }],
+    });
+    expect(JSON.parse(files['newsletter.json']!)).toMatchObject({
+      newsletter: { email: ada.email, confirmed_at: null },
     });
     expect(JSON.parse(files['notifications.json']!)).toEqual({
       devices: [{ device: expect.any(String) as string, service: PUSH_SERVICE, since: expect.any(String) as string }],

@@ -6,7 +6,6 @@ export interface Waiting {
 
 /** What is not open, in the words of the site. */
 export const notOpen: Record<string, Waiting> = {
-  'The newsletter is not open yet.': { feature: 'A16.2 newsletter', controls: ['E-mail address', 'Join'] },
   'Online meetings are not open yet.': {
     feature: 'A14.2 meetings',
     controls: ['Join Meeting at Date and Time', 'Request Reschedule', 'Save on Google Calendar'],

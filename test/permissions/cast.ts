@@ -7,6 +7,7 @@ import { ErasureCodes } from '#server/platform/security/erasure-codes';
 import { CertificateCodes } from '#server/receipts/certificate.codes';
 import { rebuildsOf } from '../audit/rebuilds.js';
 import { unhandledMessage } from '../audit/webhook-messages.js';
+import { parkedId } from '../subscriptions/park.js';
 import type { App, Person } from '../app.js';
 import { contacting } from '../contact/contacting.js';
 import { unsubscribeToken } from '../notifications/notified.js';
@@ -16,6 +17,7 @@ import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
 import { publishedProfile } from '../network/profiles.js';
 import { grant, startPurchase } from '../purchases/market.js';
+import { park } from '../subscriptions/park.js';
 import { ACCOUNT } from '../withdrawals/withdrawing.js';
 import {
   applied,
@@ -32,6 +34,7 @@ import {
   reviewed,
   rootOfDay,
   sealed,
+  subscribed,
   withCover,
   withdrew,
   wrote,
@@ -168,6 +171,7 @@ export async function assemble(app: App) {
   const disputes = await disputed(app, people);
   const applications = await applied(app, people);
   const tickets = await contacted(app, people);
+  const subscriptions = await subscribed(app, people);
   const connecting = async (from: Person, to: Person, note?: string) => {
     const asked = { token: from.token, body: { receiver: to.username, note } };
     const { body } = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', asked);
@@ -249,6 +253,7 @@ export async function assemble(app: App) {
     ...requests,
     ...messages,
     ...tickets,
+    ...subscriptions,
   };
   const newPending = async () => {
     const guide = await at.submit(people.owner, offer('Wash cars in Enugu'));

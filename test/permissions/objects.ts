@@ -7,6 +7,7 @@ import { PayWithdrawal, withdrawal as rules } from '#server/withdrawals/withdraw
 import type { App, Person } from '../app.js';
 import { sealing } from '../case-files/sealing.js';
 import { contacting } from '../contact/contacting.js';
+import { newAddress, subscribing } from '../newsletter/subscribing.js';
 import { type desk, type Item, offer, type Shown } from '../catalogue/desk.js';
 import { control, type Listing, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
@@ -277,4 +278,16 @@ export async function contacted(app: App, { user, moderator, admin }: Record<'us
   await claim(moderator, claimedTicket);
   await close(admin, closedTicket);
   return { ticketToken: token(open), ownTicket, claimedTicket, closedTicket };
+}
+
+/** Tokens of the links to confirm an address, and to stop the newsletter, of which an issue was sent. */
+export async function subscribed(app: App, { admin }: Record<'admin', Person>) {
+  const { join, subscribed: confirmed, tokenOf, send } = subscribing(app);
+  const email = newAddress();
+  await join(email);
+  await send(admin);
+  return {
+    confirmingToken: await tokenOf(email, 'confirm'),
+    newsletterToken: await tokenOf(await confirmed(), 'leave'),
+  };
 }

@@ -196,13 +196,6 @@ describe('The footer', () => {
     renderScreen(<Footer />);
     expect(screen.getByText(`© 2023–${new Date().getFullYear()} Groundwork`)).toBeVisible();
   });
-
-  it('says that the newsletter is not open before an address can be typed', () => {
-    renderScreen(<Footer />);
-    expect(screen.getByText('The newsletter is not open yet.')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'E-mail address' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Join' })).toBeDisabled();
-  });
 });
 
 describe('A toast', () => {

@@ -39,5 +39,5 @@ export const record: ModuleRecord = {
     MessageReportAnswered
     CofounderSkillsSaved CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged
     CaseFileSealed CaseFileDownloaded CaseFileDestroyed NotificationPreferenceChanged TicketOpened TicketContinued
-    TicketClaimed TicketReleased TicketAnswered TicketClosed`.trim(),
+    TicketClaimed TicketReleased TicketAnswered TicketClosed NewsletterIssueSent`.trim(),
 };

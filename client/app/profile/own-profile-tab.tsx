@@ -3,5 +3,16 @@ import { lazyScreen } from '../../ui/lazy-screen';
 
 const Preferences = lazyScreen(async () => (await import('../../notifications/preferences')).Preferences);
 
-/** A person's profile and account, with how notifications arrive. */
-export const OwnProfileTab = () => <ProfileTab notifications={<Preferences />} />;
+const OwnNewsletter = lazyScreen(async () => (await import('../../newsletter/own-newsletter')).OwnNewsletter);
+
+/** A person's profile and account, with how notifications and the newsletter arrive. */
+export const OwnProfileTab = () => (
+  <ProfileTab
+    notifications={
+      <>
+        <Preferences />
+        <OwnNewsletter />
+      </>
+    }
+  />
+);

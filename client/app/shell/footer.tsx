@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react';
-import { Button } from '../../ui/button';
-import '../../ui/field.css';
+import type { ReactNode } from 'react';
 import { Link } from '../../ui/link';
 import { useNarrow } from '../../ui/use-narrow';
+import { useSeen } from '../../ui/use-seen';
 import { texts } from '../app.texts';
+import { later } from './later';
 import { footerPlaces } from './links';
 import styles from './shell.module.css';
 
@@ -26,7 +26,7 @@ export function Footer() {
             </Folded>
           </nav>
         ))}
-        <Newsletter />
+        <Box />
       </div>
       <p className={styles.copyright}>{texts.footer.copyright(new Date().getFullYear())}</p>
     </footer>
@@ -48,16 +48,14 @@ const Folded = ({ heading, isFolded, children }: { heading: string; isFolded: bo
     </>
   );
 
-function Newsletter() {
-  const id = useId();
+const FooterBox = later(async () => (await import('./footer-box')).FooterBox);
+
+/** The newsletter and the site's pages elsewhere, whose code is fetched when the footer comes into the window. */
+function Box() {
+  const { isSeen, place } = useSeen();
   return (
-    <section className={styles.newsletter} aria-label={texts.footer.newsletter}>
-      <h2>{texts.footer.newsletter}</h2>
-      <p id={id}>{texts.footer.newsletterNotice}</p>
-      <fieldset className={styles.join} disabled aria-label={texts.footer.newsletter} aria-describedby={id}>
-        <input type="email" className="field" aria-label={texts.footer.address} />
-        <Button type="submit">{texts.footer.join}</Button>
-      </fieldset>
-    </section>
+    <div ref={place} className={styles.newsletter}>
+      {isSeen && <FooterBox />}
+    </div>
   );
 }

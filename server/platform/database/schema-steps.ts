@@ -296,4 +296,12 @@ export const steps: Readonly<Record<string, string>> = {
   '038-encrypted-files': `
     alter table app.file add column encrypted boolean not null default false;
   `,
+  '039-newsletter': `
+    create table app.newsletter_address (
+      subscriber_id text primary key, email text not null, requested_at timestamptz not null default now(),
+      confirmed_at timestamptz);
+    create unique index newsletter_email on app.newsletter_address ((lower(email)));
+    create table app.newsletter_mail (
+      issue_id text not null, subscriber_id text not null, outcome text, primary key (issue_id, subscriber_id));
+  `,
 };

@@ -43,6 +43,12 @@ export class Mail implements OnApplicationShutdown {
 /** The Message-ID of the mail with this id, for mails that answer it. */
 export const messageIdOf = (id: string) => `<${id}@groundwork>`;
 
+/** True where the mail server refuses the receiver for good, as it does for an address that it does not have. */
+export function isRefused(error: unknown): boolean {
+  const { command, responseCode = 0 } = (error ?? {}) as Partial<SmtpError>;
+  return command === 'RCPT TO' && responseCode >= 500;
+}
+
 /** Errors are logged and stored with their message; mail servers repeat the recipient's address in them. */
 const withoutAddresses = ({ message, code, responseCode, command }: SmtpError): SmtpError =>
   Object.assign(new Error(message.replace(/[^\s<>]+@[^\s<>]+/g, 'address')), { code, responseCode, command });

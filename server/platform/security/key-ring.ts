@@ -19,7 +19,8 @@ export type KeyPurpose =
   | 'matches'
   | 'erasures'
   | 'sign-in-attempts'
-  | 'tickets';
+  | 'tickets'
+  | 'newsletter';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{

@@ -20,6 +20,11 @@ const onDesk = (id: string, more: object = {}) => ({
   ...{ username: null, is_own: false, since: at, claim: null, ...more },
 });
 const list = (...results: object[]) => ({ ...NOTHING, count: results.length, results });
+const ISSUE = {
+  ...{ id: 'i-1', subject: 'Three new guides', text: 'This week: pharmacies in Lagos.', at, by: null },
+  ...{ sent: 41, bounced: 1, waiting: 3 },
+};
+
 const fill = async (page: Page) => {
   await page.getByLabel('Full Name').fill('Amaka Eze');
   await page.getByLabel('Email Address').fill('amaka@example.test');
@@ -27,7 +32,22 @@ const fill = async (page: Page) => {
   await page.getByRole('option', { name: 'Support' }).click();
   await page.getByLabel('Message').fill(LONG);
 };
-/** Messages to us, and what staff does with them. */
+/** Writes an address into the box of the footer, and waits for these words. */
+const join = (address: string, words: string | RegExp) => async (page: Page) => {
+  await page.getByLabel('E-mail address').fill(address);
+  await press('Join')(page);
+  await page.getByText(words).waitFor();
+};
+const ask = (button: string, words: RegExp) => async (page: Page) => {
+  await press(button)(page);
+  await page.getByText(words).waitFor();
+};
+const seeNewsletter = async (page: Page) => {
+  await page.getByRole('region', { name: 'How notifications reach you' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Newsletter' }).first().waitFor();
+};
+
+/** Messages to us, the newsletter, and what staff does with both. */
 export const contact: Screen[] = [
   { as: 'visitor', path: '/email-us', state: 'refused', show: refusedBy('Send Message') },
   {
@@ -53,6 +73,41 @@ export const contact: Screen[] = [
   },
 
   {
+    as: 'visitor',
+    path: '/plans',
+    state: 'a newsletter without an address',
+    show: join('', 'Enter your e-mail address.'),
+  },
+  {
+    ...{ as: 'visitor', path: '/plans', state: 'the newsletter asked for' },
+    answers: { newsletter: { message: 'Almost there: open the link that we mailed you.' } },
+    show: join('amaka@example.test', /^Almost there/),
+  },
+  { as: 'visitor', path: '/newsletter/confirm/id.mac' },
+  {
+    ...{ as: 'visitor', path: '/newsletter/confirm/id.mac', state: 'confirmed' },
+    answers: { 'newsletter/confirm': { message: 'You get our newsletter from now on.' } },
+    show: ask('Yes, send it to me', /^You get our newsletter from/),
+  },
+  {
+    ...{ as: 'visitor', path: '/newsletter/confirm/id.mac', state: 'incomplete' },
+    show: ask('Yes, send it to me', /^This link is incomplete/),
+  },
+  { as: 'visitor', path: '/newsletter/leave/id.mac' },
+  {
+    ...{ as: 'visitor', path: '/newsletter/leave/id.mac', state: 'stopped' },
+    answers: { 'newsletter/unsubscribe/*': { message: 'You get our newsletter no more.' } },
+    show: ask('Stop the newsletter', /^You get our newsletter no more/),
+  },
+  ...(['requested', 'confirmed'] as const).map((status): Screen => ({
+    ...{ as: 'buyer', path: '/profile', state: `the newsletter ${status}` },
+    answers: {
+      'newsletter/own': { data: { email: 'buyer@demo.test', status, since: status === 'confirmed' ? at : null } },
+    },
+    show: seeNewsletter,
+  })),
+
+  {
     ...{ as: 'admin', path: '/moderation', state: 'messages to us' },
     answers: {
       'moderation/tickets**': list(
@@ -76,6 +131,27 @@ export const contact: Screen[] = [
     async show(page) {
       await page.getByText('Answered and closed messages').click();
       await page.getByRole('list', { name: 'Answered and closed messages' }).waitFor();
+    },
+  },
+  {
+    ...{ as: 'admin', path: '/moderation', state: 'an issue of the newsletter about to be sent' },
+    answers: { 'moderation/newsletter': { data: { subscribers: 45, issues: [ISSUE] } } },
+    async show(page) {
+      await page.locator('summary', { hasText: 'Newsletter' }).click();
+      await page.getByLabel('Subject').fill('Three new guides');
+      await page.getByLabel('Text').fill(LONG);
+      await press('Preview')(page);
+      await press('Send to 45 addresses')(page);
+      await page.getByText(/cannot be taken back/).waitFor();
+    },
+  },
+  {
+    ...{ as: 'admin', path: '/moderation', state: 'the newsletter, nothing sent' },
+    answers: { 'moderation/newsletter': { data: { subscribers: 0, issues: [] } } },
+    async show(page) {
+      await page.locator('summary', { hasText: 'Newsletter' }).click();
+      await page.getByText('No issue was sent yet.').waitFor();
+      await press('Mail me a test')(page);
     },
   },
 ];
