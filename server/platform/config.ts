@@ -43,6 +43,11 @@ function nameAndLogo(one: string): { name: string; logo?: string } {
   return { name: name!, ...(logo === undefined ? {} : { logo }) };
 }
 
+function nameAndUrl(one: string): { name: string; url: string } {
+  const { name, logo: url = '' } = nameAndLogo(one);
+  return { name, url };
+}
+
 /** Every variable that the processes read; `.env.example` documents names and defaults. */
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -155,6 +160,13 @@ export const environment = z.object({
     .pipe(
       z.array(z.strictObject({ name: z.string().min(1).max(60), logo: z.url({ protocol: /^https$/ }).optional() })),
     ),
+  /** Pages of the site elsewhere, linked in the footer: `Name=https://…`, separated by commas. */
+  SOCIAL_LINKS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .transform((all) => all.filter((one) => one !== '').map(nameAndUrl))
+    .pipe(z.array(z.strictObject({ name: z.string().min(1).max(40), url: z.url({ protocol: /^https$/ }) })).max(12)),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A failpoint for crash tests, as `name:n` or `name:n:SIGSTOP`: the process kills or freezes itself on the n-th pass. */

@@ -53,6 +53,17 @@ describe('A production configuration', () => {
     expect(starting({ TRUSTED_BY: '=https://a.example/logo.svg' })).toThrow('TRUSTED_BY');
   });
 
+  it('names the pages of the site elsewhere, by addresses of https', () => {
+    const links = Config.from({ ...env, SOCIAL_LINKS: 'LinkedIn=https://a.example/in?x=1, X = https://b.example,' });
+    expect(links.get('SOCIAL_LINKS')).toEqual([
+      { name: 'LinkedIn', url: 'https://a.example/in?x=1' },
+      { name: 'X', url: 'https://b.example' },
+    ]);
+    expect(Config.from(env).get('SOCIAL_LINKS')).toEqual([]);
+    for (const wrong of ['LinkedIn', 'X=http://b.example', '=https://b.example', 'X=javascript:alert(1)'])
+      expect(starting({ SOCIAL_LINKS: wrong })).toThrow('SOCIAL_LINKS');
+  });
+
   it.each([
     [{ GOOGLE_CLIENT_ID: 'a' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: give both or neither.'],
     [{ GOOGLE_CLIENT_SECRET: 'b' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: give both or neither.'],

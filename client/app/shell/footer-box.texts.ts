@@ -5,4 +5,5 @@ export const texts = {
   address: 'E-mail address',
   join: 'Join',
   failed: 'This was not sent. Check your connection and try again.',
+  social: 'Follow us',
 };

@@ -146,7 +146,7 @@ async function prepare(app: NestFastifyApplication, config: Config) {
   });
 
   serveDocument(app);
-  await serveClient(app, publicUrl);
+  await serveClient(app, config);
   assertEveryRouteHasPolicy(app);
 }
 

@@ -3,11 +3,13 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { notFound } from '#server/kernel/domain-error';
+import type { Config } from '#server/platform/config';
 import { sendError } from './errors.js';
 import { FirstScreens } from './first-screens.js';
 import { Pages } from './page-index.js';
 import { type ClientPath, serveSearchEngines } from './search-engines.js';
-import { sendShared } from './shared-text.js';
+import { withSocialLinks } from './screen-document.js';
+import { sendShared, sharedText } from './shared-text.js';
 
 /** The client's build: its files, and `paths.json`, every path of the client. */
 const ROOT = join(process.cwd(), 'client/dist');
@@ -38,17 +40,20 @@ export const clientPage = (): string | undefined => {
 };
 
 /** Serves the built client: its files, and its page for every other path; 404 with that page where the client has none. */
-export async function serveClient(app: NestFastifyApplication, publicUrl: string) {
+export async function serveClient(app: NestFastifyApplication, config: Config) {
   const fastify = app.getHttpAdapter().getInstance();
-  const page = clientPage();
-  if (!page) {
+  const [built, socialLinks] = [clientPage(), config.get('SOCIAL_LINKS')];
+  if (!built) {
     fastify.setNotFoundHandler((req, reply) => sendError(notFound(), req, reply));
     return;
   }
+  const page = withSocialLinks(built, socialLinks);
+  // A document that differs from the built file.
+  const own = socialLinks.length > 0 ? sharedText(page) : undefined;
   const paths = JSON.parse(readFileSync(join(ROOT, 'paths.json'), 'utf8')) as ClientPath[];
   const pages = app.get(Pages);
   const find = pages.finderOf(paths.map(({ path }) => path));
-  serveSearchEngines(fastify, { publicUrl, paths, pages });
+  serveSearchEngines(fastify, { publicUrl: config.get('PUBLIC_URL'), paths, pages });
   await app.register(fastifyStatic, {
     root: ROOT,
     wildcard: false,
@@ -74,9 +79,13 @@ export async function serveClient(app: NestFastifyApplication, publicUrl: string
     if (!['GET', 'HEAD'].includes(req.method) || NO_PAGES.test(path)) return sendError(notFound(), req, reply);
     void reply.header('link', link);
     const found = await find(path);
-    if (!found) return reply.status(404).sendFile('index.html', { ...UNVALIDATED });
+    if (!found) {
+      void reply.status(404);
+      if (own) return reply.type(DOCUMENT.type).header('cache-control', DOCUMENT.cacheControl).send(own.text);
+      return reply.sendFile('index.html', { ...UNVALIDATED });
+    }
     if (found.isOwned) void reply.header('x-robots-tag', 'noindex');
-    const document = await screens.document(req, found.description);
+    const document = (await screens.document(req, found.description)) ?? own;
     return document ? reply.send(sendShared(req, reply, document, DOCUMENT)) : reply.sendFile('index.html');
   });
 }

@@ -28,6 +28,14 @@ export function describedBy(page: string, { url, title, summary, image, about }:
   ]);
 }
 
+/** The client's document with the site's pages elsewhere, which the footer links; the same document without any. */
+export function withSocialLinks(page: string, links: readonly { name: string; url: string }[]): string {
+  if (links.length === 0) return page;
+  return replaced(page, [
+    [/<\/head>/, `<meta name="social-links" content="${escaped(JSON.stringify(links))}"></head>`],
+  ]);
+}
+
 /** The client's document with a visitor's screen, the styles of its page, and as JSON what it was rendered from. */
 export function documentOf(page: string, { head, html }: Rendered, styles: readonly string[], screen: object): string {
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
