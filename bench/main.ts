@@ -15,6 +15,7 @@ import { settled } from './suites/settled.js';
 import { start } from './suites/start.js';
 import { thread } from './suites/thread.js';
 import { wallet } from './suites/wallet.js';
+import { watched } from './suites/watched.js';
 
 const suites: Suite[] = [
   append,
@@ -23,6 +24,7 @@ const suites: Suite[] = [
   purchase,
   settled,
   ...[10, 100, 1_000, 5_000].map(live),
+  watched,
   thread,
   rebuild,
   replay(100_000),

@@ -94,10 +94,10 @@ export const once = (operations: number, work: () => Promise<unknown>): Measure 
 
 /** Does the work of each item, of `atOnce` at a time. */
 export async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>, atOnce = 4) {
-  const left = [...items];
+  const left = items.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+      for (const item of left) await work(item);
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { judge } from '#bench/judge';
-import { inFlight, median, quantile } from '#bench/measure';
+import { eachOf, inFlight, median, quantile } from '#bench/measure';
 import { table } from '#bench/report';
 import type { Taken } from '#bench/rounds';
 import { atLeast, atMost, type Row } from '#bench/suite';
@@ -77,5 +77,18 @@ describe('the arithmetic of the bench', () => {
     const { operations, figures } = await inFlight(1, work).run(300);
     expect(operations).toBeGreaterThan(0);
     expect(figures.errors).toBeGreaterThanOrEqual(operations - 1);
+  });
+
+  it('does the work of each item once, also of one without a value, and no more at once than it may', async () => {
+    const done: (number | undefined)[] = [];
+    let [running, most] = [0, 0];
+    const work = async (item: number | undefined) => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running--;
+      done.push(item);
+    };
+    await eachOf([1, undefined, 3, undefined, 5], work, 2);
+    expect([done.length, done.filter((item) => item !== undefined), most]).toEqual([5, [1, 3, 5], 2]);
   });
 });
