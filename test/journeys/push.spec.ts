@@ -56,7 +56,8 @@ describe('Notifications on a device', () => {
     const who = await demo.site.newcomer();
     const page = await demo.site.page(who, { permissions: ['notifications'] });
     await page.addInitScript(subscribing('https://fcm.googleapis.com/wp/of-a-spec'));
-    await page.goto('/profile#notifications');
+    await page.goto('/profile');
+    await page.getByRole('region', { name: 'How notifications reach you' }).scrollIntoViewIfNeeded();
     const device = page.getByRole('region', { name: 'On this device' });
     await device.getByRole('switch', { name: 'Notify me on this device' }).click();
     await device.getByText(/^You are notified on this device, until/).waitFor();
