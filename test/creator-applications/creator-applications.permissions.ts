@@ -59,10 +59,13 @@ TASK applications/delete-application-files worker
   claims: {
     'PUT /api/become-creator/about': ['user', 'aboutStep'],
     'PUT /api/become-creator/identity': ['user', 'identityStep'],
+    'POST /api/become-creator/files': ['user', 'nothing'],
+    'DELETE /api/become-creator/files/:id': ['buyer', 'nothing', 'doomedDocument'],
     'POST /api/become-creator/phone/code': ['user', 'phoneCode'],
     'POST /api/become-creator/phone/verify': ['user', 'phoneProof'],
     'POST /api/become-creator/submit': ['user', 'nothing'],
     'POST /api/moderation/creator-applications/:id/claim': ['moderator', 'nothing', 'application'],
+    'POST /api/moderation/creator-applications/:id/files/:file/open': ['moderator', 'nothing', 'application'],
     'POST /api/moderation/creator-applications/:id/release': ['moderator', 'nothing', 'otherApplication'],
     'POST /api/moderation/creator-applications/:id/approve': ['moderator', 'approvedChecks', 'application'],
     'POST /api/moderation/creator-applications/:id/reject': ['moderator', 'applicationReason', 'application'],
