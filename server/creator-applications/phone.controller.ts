@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type CommandIdentity, identified } from '#server/kernel/command';
-import { RESEND_SECONDS } from '#server/kernel/confirmation';
+import { CODE_MINUTES, RESEND_SECONDS } from '#server/kernel/confirmation';
 import { DomainError } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 import { later, now } from '#server/platform/clock';
@@ -58,7 +58,8 @@ export class PhoneController {
         this.codes.sendTo(confirmed(me.id, phone), sending(sealed, channel), commandId),
       ),
     );
-    const resend_at = later(now(), { ms: RESEND_SECONDS * 1_000 });
+    // From the expiry, so that a repeated request is answered the same.
+    const resend_at = later(expires_at, { ms: (RESEND_SECONDS - CODE_MINUTES * 60) * 1_000 });
     return { message: channel === 'sms' ? 'Code sent' : 'We are calling you', data: { expires_at, resend_at } };
   }
 
