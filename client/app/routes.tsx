@@ -41,15 +41,15 @@ export const routes = (queries: QueryClient): RouteObject[] => [
         path: paths.paymentCallback,
         ...lazyPage(() => import('../purchases/payment-callback'), 'PaymentCallback'),
       },
-      { path: paths.unsubscribe, ...lazyPage(() => import('../notifications/unsubscribe'), 'Unsubscribe') },
-      { path: paths.newsletter, ...lazyPage(() => import('../newsletter/links'), 'NewsletterLink') },
+      { path: paths.unsubscribe, ...lazyPage(() => import('./mailed-pages'), 'Unsubscribe') },
+      { path: paths.newsletter, ...lazyPage(() => import('./mailed-pages'), 'NewsletterLink') },
       { path: paths.gift, ...lazyPage(() => import('../gifts/received'), 'Received') },
       ofAccount('Guides are given from an account.', {
         path: paths.give,
         ...lazyPage(() => import('../gifts/give'), 'Give'),
       }),
       { path: paths.certificate, ...lazyPage(() => import('../receipts/certificate'), 'Certificate') },
-      { path: paths.erasure, ...lazyPage(() => import('../accounts/erasure'), 'Erasure') },
+      { path: paths.erasure, ...lazyPage(() => import('./mailed-pages'), 'Erasure') },
       {
         path: paths.transparency,
         ...lazyPage(() => import('../transparency/transparency'), 'Transparency'),
@@ -86,8 +86,8 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           { path: paths.resendCode, ...lazyPage(() => import('../accounts/resend-code'), 'ResendCode') },
           { path: paths.forgotPassword, ...lazyPage(() => import('../accounts/forgot-password'), 'ForgotPassword') },
           { path: paths.resetPassword, ...lazyPage(() => import('../accounts/reset-password'), 'ResetPassword') },
-          { path: paths.emailUs, ...lazyPage(() => import('../contact/email-us'), 'EmailUs') },
-          { path: paths.ticket, ...lazyPage(() => import('../contact/ticket'), 'TicketPage') },
+          { path: paths.emailUs, ...lazyPage(() => import('./mailed-pages'), 'EmailUs') },
+          { path: paths.ticket, ...lazyPage(() => import('./mailed-pages'), 'TicketPage') },
           ofAccount('Listings are published from an account.', {
             path: paths.createListing,
             ...lazyPage(

@@ -11,7 +11,6 @@ import { reportedListings } from './reported-listings.api';
 import { hiddenReviews, reportedReviews } from './reviews-desk.api';
 import { waitingPayments } from './held-payments.api';
 import { isFinance, isModerator } from './roles';
-import { waitingTickets } from './tickets.api';
 
 export const openModeration =
   (queries: QueryClient): Open =>
@@ -26,7 +25,7 @@ export const openModeration =
     await Promise.all([
       ...[queries.prefetchQuery(queue), queries.prefetchQuery(sentBack), queries.prefetchQuery(priceReviews)],
       ...[queries.prefetchQuery(desk), queries.prefetchQuery(waitingApplications)],
-      ...[queries.prefetchQuery(reportedListings), queries.prefetchQuery(waitingTickets)],
+      queries.prefetchQuery(reportedListings),
       ...[queries.prefetchQuery(reportedReviews), queries.prefetchQuery(hiddenReviews)],
     ]);
   };

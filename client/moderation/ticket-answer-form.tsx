@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ANSWER_MOST, ticketAnswer } from '#server/contact/contact.input';
+import { ANSWER_MOST, ticketAnswer } from '#server/contact/tickets-desk.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';

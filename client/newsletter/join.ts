@@ -2,7 +2,7 @@ import { joinForm } from '#server/newsletter/newsletter.input';
 import { ApiError, messageOf } from '../lib/http/api-error';
 import { newKey } from '../lib/http/api';
 import { askForNewsletter } from './newsletter.api';
-import { texts } from './newsletter.texts';
+import { texts } from './join.texts';
 
 /** Sends the address of the footer. The sentence is the server's, or says what is wrong with the address. */
 export async function join(email: string): Promise<{ text: string; failed: boolean }> {

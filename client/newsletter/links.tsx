@@ -8,9 +8,8 @@ import { Failure } from '../ui/failure';
 import { NotFound } from '../ui/not-found';
 import { Page } from '../ui/page';
 import { toast } from '../ui/toast';
-import { confirmNewsletter, leaveNewsletter, newsletterKeys } from './newsletter.api';
-import styles from './newsletter.module.css';
-import { texts } from './newsletter.texts';
+import { confirmNewsletter, leaveNewsletter } from './links.api';
+import { texts } from './links.texts';
 
 interface Props {
   says: typeof texts.confirm;
@@ -31,7 +30,7 @@ function LinkPage({ says, send }: Props) {
       else if (error instanceof ApiError && error.code === 'ended') setWrong(says.ended);
       else toast.error(messageOf(error));
     },
-    meta: { changes: [newsletterKeys.own] },
+    meta: { changes: [['newsletter']] },
   });
   return (
     <Page title={says.title} width="narrow">
@@ -40,7 +39,7 @@ function LinkPage({ says, send }: Props) {
       {wrong ? (
         <Failure>{wrong}</Failure>
       ) : (
-        <div className={`card ${styles.asking}`}>
+        <div className="card form-card">
           {done ? (
             <p role="status">{done}</p>
           ) : (

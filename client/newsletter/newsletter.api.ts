@@ -15,10 +15,3 @@ export const askForNewsletter = (body: JoinForm, idempotencyKey: string) =>
 
 export const leaveOwn = (idempotencyKey: string) =>
   bodyOf(api.POST('/api/newsletter/own/leave', { params: keyed(idempotencyKey) }));
-
-/** `token`: of a mailed link. */
-export const confirmNewsletter = (token: string, idempotencyKey: string) =>
-  bodyOf(api.POST('/api/newsletter/confirm', { params: keyed(idempotencyKey), body: { token } }));
-
-export const leaveNewsletter = (token: string, idempotencyKey: string) =>
-  bodyOf(api.POST('/api/newsletter/unsubscribe/{token}', { params: { path: { token }, ...keyed(idempotencyKey) } }));

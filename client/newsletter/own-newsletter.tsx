@@ -9,9 +9,7 @@ import { Time } from '../ui/time';
 import { toast } from '../ui/toast';
 import { askForNewsletter, leaveOwn, newsletterKeys, ownNewsletter } from './newsletter.api';
 import styles from './newsletter.module.css';
-import { texts } from './newsletter.texts';
-
-const says = texts.own;
+import { texts as says } from './newsletter.texts';
 
 /** Whether the newsletter is sent to the address of the account: a consent apart from the one to marketing mails. */
 export function OwnNewsletter() {

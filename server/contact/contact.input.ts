@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { TICKET_PURPOSES } from '#server/kernel/ticket-texts';
-import { paging, text } from '#server/platform/http/fields';
+import { text } from '#server/platform/http/fields';
 
-/** Characters of a message, and of an answer. */
-export const [MESSAGE_LEAST, MESSAGE_MOST, ANSWER_MOST] = [10, 5_000, 5_000];
+/** Characters of a message. */
+export const [MESSAGE_LEAST, MESSAGE_MOST] = [10, 5_000];
 
 const message = text(MESSAGE_MOST, MESSAGE_LEAST);
 
@@ -18,7 +18,3 @@ export const contactForm = z.object({
 export type ContactForm = z.output<typeof contactForm>;
 
 export const furtherMessage = z.object({ message });
-export const ticketAnswer = z.object({ answer: text(ANSWER_MOST) });
-
-/** `waiting`: those without an answer; `done`: answered or closed, the latest first. */
-export const ticketsFilter = z.object({ ...paging, state: z.enum(['waiting', 'done']).default('waiting') });

@@ -16,9 +16,9 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { ticketAnswer, ticketsFilter } from './contact.input.js';
 import { ticketOnDesk } from './contact.output.js';
 import { AnswerTicket, ClaimTicket, CloseTicket, keyOf, ReleaseTicket } from './ticket.js';
+import { ticketAnswer, ticketsFilter } from './tickets-desk.input.js';
 import { Tickets } from './tickets.reader.js';
 
 /** Messages to us on the moderators' desk. */

@@ -1,0 +1,6 @@
+/** The contact page, and pages that are opened by links with a code: one chunk, since its name is part of every first view. */
+export { Erasure } from '../accounts/erasure';
+export { EmailUs } from '../contact/email-us';
+export { TicketPage } from '../contact/ticket';
+export { NewsletterLink } from '../newsletter/links';
+export { Unsubscribe } from '../notifications/unsubscribe';
