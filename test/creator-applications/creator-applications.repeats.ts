@@ -1,6 +1,6 @@
 import type { Person } from '../app.js';
 import type { Market, Post, Repeats } from '../platform/repeats.js';
-import { applying, CHECKED, newPhone, REASON } from './applying.js';
+import { applying, CHECKED, documentForm, newPhone, REASON } from './applying.js';
 
 const onDesk =
   (act: string, body: object = {}) =>
@@ -17,6 +17,9 @@ export const repeats: Repeats = {
     await applying(app).filledIn(who);
     return { path: 'become-creator/submit', who, body: {} };
   },
+  'become-creator/files': async ({ app }) => ({
+    ...{ path: 'become-creator/files', who: await app.person(), body: documentForm('certification') },
+  }),
   'become-creator/phone/code': async ({ app }) => ({
     ...{ path: 'become-creator/phone/code', who: await app.person(), body: { phone: newPhone(), channel: 'sms' } },
   }),
