@@ -4,3 +4,4 @@ export { EmailUs } from '../contact/email-us';
 export { TicketPage } from '../contact/ticket';
 export { NewsletterLink } from '../newsletter/links';
 export { Unsubscribe } from '../notifications/unsubscribe';
+export { Certificate } from '../receipts/certificate';

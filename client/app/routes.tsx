@@ -48,7 +48,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
         path: paths.give,
         ...lazyPage(() => import('../gifts/give'), 'Give'),
       }),
-      { path: paths.certificate, ...lazyPage(() => import('../receipts/certificate'), 'Certificate') },
+      { path: paths.certificate, ...lazyPage(() => import('./mailed-pages'), 'Certificate') },
       { path: paths.erasure, ...lazyPage(() => import('./mailed-pages'), 'Erasure') },
       {
         path: paths.transparency,
@@ -83,9 +83,9 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           { path: paths.register, ...lazyPage(() => import('../accounts/register'), 'Register') },
           { path: paths.activate, ...lazyPage(() => import('../accounts/activate'), 'Activate') },
           { path: paths.google, ...lazyPage(() => import('../accounts/google-arrival'), 'GoogleArrival') },
-          { path: paths.resendCode, ...lazyPage(() => import('../accounts/resend-code'), 'ResendCode') },
-          { path: paths.forgotPassword, ...lazyPage(() => import('../accounts/forgot-password'), 'ForgotPassword') },
-          { path: paths.resetPassword, ...lazyPage(() => import('../accounts/reset-password'), 'ResetPassword') },
+          { path: paths.resendCode, ...lazyPage(() => import('../accounts/regaining'), 'ResendCode') },
+          { path: paths.forgotPassword, ...lazyPage(() => import('../accounts/regaining'), 'ForgotPassword') },
+          { path: paths.resetPassword, ...lazyPage(() => import('../accounts/regaining'), 'ResetPassword') },
           { path: paths.emailUs, ...lazyPage(() => import('./mailed-pages'), 'EmailUs') },
           { path: paths.ticket, ...lazyPage(() => import('./mailed-pages'), 'TicketPage') },
           ofAccount('Listings are published from an account.', {

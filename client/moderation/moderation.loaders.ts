@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/http/session';
 import type { Open } from '../lib/navigation/open';
 import { openDisputes } from './card-disputes.api';
-import { waitingApplications } from './creator-applications.api';
 import { desk } from './desk.api';
 import { waitingDisputes } from './entry-disputes.api';
 import { queue, sentBack } from './moderation.api';
@@ -24,8 +23,7 @@ export const openModeration =
     if (!isModerator(user)) return;
     await Promise.all([
       ...[queries.prefetchQuery(queue), queries.prefetchQuery(sentBack), queries.prefetchQuery(priceReviews)],
-      ...[queries.prefetchQuery(desk), queries.prefetchQuery(waitingApplications)],
-      queries.prefetchQuery(reportedListings),
+      ...[queries.prefetchQuery(desk), queries.prefetchQuery(reportedListings)],
       ...[queries.prefetchQuery(reportedReviews), queries.prefetchQuery(hiddenReviews)],
     ]);
   };
