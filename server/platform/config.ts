@@ -86,6 +86,11 @@ export const environment = z.object({
   SMS_TOKEN: maybe,
   /** The sender that the provider shows, where it takes one. */
   SMS_FROM: z.string().default('Groundwork'),
+  /** The only countries to whose numbers codes are sent, by how these begin. */
+  PHONE_COUNTRIES: z
+    .preprocess((value) => value || undefined, z.string().default('+234,+233,+254,+27,+44,+1'))
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.string().regex(/^\+\d{1,6}$/, 'codes of countries such as +234'))),
   MAIL_FROM: z.string().default('Groundwork <hello@groundwork.example>'),
   /** The keys that name the site to push services (VAPID, RFC 8292), base64url; browser push is off without. */
   VAPID_PUBLIC_KEY: maybe,
