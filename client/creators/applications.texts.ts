@@ -102,7 +102,7 @@ export const texts = {
       title: 'We are checking your application',
       text: 'Your creator account is activated after we have verified your identity and your certificates.',
       by: (at: string) => `You hear from us by e-mail by ${formatDate(at)}.`,
-      late: (at: string) => `You should have heard from us by ${formatDate(at)}. We are late, and we are on it.`,
+      late: (at: string) => `You should have heard from us by ${formatDate(at)}. We are late, and we are sorry.`,
       sent: (at: string) => `Sent ${formatDate(at)}`,
     },
     approved: {

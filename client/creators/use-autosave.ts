@@ -49,7 +49,13 @@ export function useAutosave<Body>({ saved: before, body, isInvalid, save }: Opti
     }
   };
   const latest = useRef(flush);
-  useEffect(() => void (latest.current = flush));
+  const isSavable = useRef(false);
+  useEffect(() => {
+    latest.current = flush;
+    isSavable.current = text !== opened && !isInvalid;
+  });
+  // What was typed within the pause before the form is left is saved as well.
+  useEffect(() => () => void (isSavable.current && latest.current().catch(() => undefined)), []);
 
   useEffect(() => {
     // What the form was opened with is saved with the first change, or by hand.

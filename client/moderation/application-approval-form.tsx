@@ -1,5 +1,5 @@
-import { Checkbox, Textarea } from '@mantine/core';
-import { applicationApproval, REASON_MOST } from '#server/creator-applications/creator-applications.input';
+import { Checkbox } from '@mantine/core';
+import { applicationApproval } from '#server/creator-applications/creator-applications.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';
@@ -20,11 +20,11 @@ export const ApplicationApprovalForm = withControls(function ApplicationApproval
   const { id, round, checks } = application;
   const form = useCommandForm({
     schema: applicationApproval,
-    initialValues: { checks: [] as ApplicationOnDesk['checks'], note: '' },
+    initialValues: { checks: [] as ApplicationOnDesk['checks'] },
     draft: { name: `application:approve:${id}:${round}` },
     check: (values): Record<string, string> =>
       checks.every((check) => values.checks.includes(check)) ? {} : { checks: says.untick },
-    submit: ({ checks: compared, note }, key) => approveApplication(id, { checks: compared, note: note.trim() }, key),
+    submit: ({ checks: compared }, key) => approveApplication(id, { checks: compared }, key),
     changes: [applicationsDeskKeys.all],
     onSuccess: toastThen(close),
   });
@@ -41,14 +41,6 @@ export const ApplicationApprovalForm = withControls(function ApplicationApproval
           ))}
         </div>
       </Checkbox.Group>
-      <Textarea
-        label={says.note}
-        description={says.noteHelp}
-        autosize
-        minRows={2}
-        maxLength={REASON_MOST}
-        {...form.getInputProps('note')}
-      />
     </CommandForm>
   );
 });

@@ -60,8 +60,6 @@ export const texts = {
       profession: 'The certificates prove the profession',
     },
     untick: 'Compare everything on the list before you approve.',
-    note: 'Note for other staff (optional)',
-    noteHelp: 'Kept with the approval. The applicant does not see it.',
     submit: 'Approve application',
   },
   reason: {

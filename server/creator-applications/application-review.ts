@@ -31,7 +31,7 @@ export class OpenApplicationFile {
 
 export class ApproveApplication {
   readonly type = 'ApproveApplication';
-  constructor(readonly data: Act & { checks: Check[]; note: Envelope | null }) {}
+  constructor(readonly data: Act & { checks: Check[] }) {}
 }
 
 export class RejectApplication {
@@ -79,10 +79,10 @@ function decideOutcome(command: Decision, state: Application): CreatorApplicatio
   const { userId, by, at } = command.data;
   switch (command.type) {
     case 'ApproveApplication': {
-      const { checks, note } = command.data;
+      const { checks } = command.data;
       if (!checksOf(state).every((check) => checks.includes(check)))
         throw invalid('checks', 'Compare everything on the list before you approve.');
-      return [{ type: 'ApplicationApproved', data: { userId, by, checks: checksOf(state), note, at } }];
+      return [{ type: 'ApplicationApproved', data: { userId, by, checks: checksOf(state), at } }];
     }
     case 'RejectApplication':
       return [{ type: 'ApplicationRejected', data: { userId, by, reason: command.data.reason, at } }];

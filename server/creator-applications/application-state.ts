@@ -13,7 +13,8 @@ export type Application = {
   answers: Partial<Record<Step, Sealed>>;
   missing: Partial<Record<Step, string[]>>;
   idCard: IdCard | null;
-  files: { id: FileId; use: FileUse }[];
+  /** `at`: when it was added. */
+  files: { id: FileId; use: FileUse; at: Instant }[];
   /** The number that the person proved last. */
   phone?: Sealed;
   round: number;
@@ -47,13 +48,14 @@ export function evolveApplication(state: Application, { type, data }: CreatorApp
       if (data.step === 'identity') state.idCard = data.idCard;
       return begun(state);
     case 'ApplicationFileAdded':
-      state.files.push({ id: data.fileId, use: data.use });
+      state.files.push({ id: data.fileId, use: data.use, at: data.at });
       return begun(state);
     case 'ApplicationFileRemoved':
       state.files = state.files.filter(({ id }) => id !== data.fileId);
       return state;
     case 'ApplicationFilesDeleted':
-      return Object.assign(state, { files: [] });
+      state.files = state.files.filter(({ id }) => !data.fileIds.includes(id));
+      return state;
     case 'ApplicationPhoneProven':
       state.phone = data.phone;
       return begun(state);

@@ -107,14 +107,9 @@ export class ApplicationsDeskController {
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') id: string,
-    @Input(applicationApproval) { checks, note: words }: ApplicationApproval,
+    @Input(applicationApproval) { checks }: ApplicationApproval,
   ) {
-    const note = words ? await this.encryption.encrypt(me.id, REASON, words) : null;
-    return this.act(
-      { me, identity, id },
-      'Application approved',
-      (act) => new ApproveApplication({ ...act, checks, note }),
-    );
+    return this.act({ me, identity, id }, 'Application approved', (act) => new ApproveApplication({ ...act, checks }));
   }
 
   /** The applicant reads the reason. */

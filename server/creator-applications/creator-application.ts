@@ -51,8 +51,11 @@ export class DeleteApplicationFiles {
 
 export type ApplicantCommand =
   SaveApplicationStep | AddApplicationFile | RemoveApplicationFile | ProvePhone | SubmitApplication;
-/** From the streams of the account, and from the sealed answers: `isPhoneProven` compares the typed number with the proven one. */
-export type Applicant = { isStaff: boolean; isVerified: boolean; isPhoneProven: boolean };
+/**
+ * From the streams of the account, and from the sealed answers: `isPhoneProven` compares the typed number with the proven one,
+ * and `phones` are what it compared, so that it counts for no number that was saved after.
+ */
+export type Applicant = { isStaff: boolean; isVerified: boolean; isPhoneProven: boolean; phones: string };
 export type CreatorApplicationCommand =
   WithFacts<ApplicantCommand, { applicant: Applicant }> | ReviewCommand | DeleteApplicationFiles;
 
@@ -82,12 +85,12 @@ export const creatorApplication: Decider<Application, CreatorApplicationCommand,
   evolve: evolveApplication,
 };
 
-/** Nothing is deleted of an application that was handed in again meanwhile. */
+/** Nothing is deleted of an application that was handed in again meanwhile, nor of what was added after the decision. */
 function decideDeletion({ data }: DeleteApplicationFiles, state: Application): CreatorApplicationEvent[] {
   const { userId, decidedAt, at } = data;
-  const isDecided = state.status === 'approved' || state.status === 'rejected';
-  if (!isDecided || state.decidedAt !== decidedAt || state.files.length === 0) return [];
-  return [{ type: 'ApplicationFilesDeleted', data: { userId, fileIds: state.files.map(({ id }) => id), at } }];
+  const isDecided = state.status !== 'pending' && state.decidedAt === decidedAt;
+  const fileIds = state.files.filter((file) => Date.parse(file.at) <= Date.parse(decidedAt)).map(({ id }) => id);
+  return isDecided && fileIds.length > 0 ? [{ type: 'ApplicationFilesDeleted', data: { userId, fileIds, at } }] : [];
 }
 
 function decideOwn(
@@ -100,7 +103,7 @@ function decideOwn(
 }
 
 /** Throws where the person cannot change an application now. */
-export function refuseClosed(state: Application, { isStaff, isVerified }: Omit<Applicant, 'isPhoneProven'>) {
+export function refuseClosed(state: Application, { isStaff, isVerified }: Pick<Applicant, 'isStaff' | 'isVerified'>) {
   if (isStaff) throw forbidden('staff', 'An account of our staff cannot become a creator.');
   if (isVerified || state.status === 'approved') throw conflict('verified', 'You are a verified creator already.');
   if (!isOpen(state))
@@ -136,10 +139,13 @@ function change(command: ApplicantCommand, state: Application, applicant: Applic
   }
 }
 
+/** The sealed numbers of the application, the typed and the proven one. */
+export const phonesOf = ({ answers, phone }: Application) => JSON.stringify([answers.identity, phone]);
+
 const removed = (data: Act & File) => ({ type: 'ApplicationFileRemoved', data }) as const;
 
 function submit(state: Application, applicant: Applicant, { userId, at }: Act): CreatorApplicationEvent[] {
-  const fields = lacking(state, applicant.isPhoneProven);
+  const fields = lacking(state, applicant.isPhoneProven && applicant.phones === phonesOf(state));
   const [first] = Object.values(fields).flat();
   if (first) throw new DomainError('invalid', 'incomplete', first, { fields });
   const answerBy = workingDaysAfter(at, ANSWERED_WITHIN);

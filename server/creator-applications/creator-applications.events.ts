@@ -50,8 +50,7 @@ export const creatorApplicationEvents = defineEvents({
   /** The access log: written before a reviewer gets the bytes of a file. */
   ApplicationFileOpened: { shape: byStaff.extend(file) },
   ApplicationApproved: {
-    shape: byStaff.extend({ checks: z.array(z.enum(CHECKS)), note: sealed.nullable() }),
-    sealed: { note: REASON },
+    shape: byStaff.extend({ checks: z.array(z.enum(CHECKS)) }),
   },
   ApplicationRejected: reasoned,
   /** The applicant has to change or to add something, and hands it in again. */

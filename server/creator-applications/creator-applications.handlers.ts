@@ -23,6 +23,7 @@ import {
   AddApplicationFile,
   type ApplicantCommand,
   creatorApplication,
+  phonesOf,
   ProvePhone,
   RemoveApplicationFile,
   SaveApplicationStep,
@@ -45,7 +46,7 @@ abstract class ApplicantHandler {
       this.store.state(creatorApplication, userId),
     ]);
     const { isPhoneProven } = await openAnswers(this.encryption, state);
-    const applicant = { isStaff: isStaff(roles), isVerified: verified, isPhoneProven };
+    const applicant = { isStaff: isStaff(roles), isVerified: verified, isPhoneProven, phones: phonesOf(state) };
     const informed = withFacts(command, { applicant });
     const events: Recorded<CreatorApplicationEvent>[] = await this.store.decide(
       creatorApplication,

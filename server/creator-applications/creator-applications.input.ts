@@ -65,7 +65,6 @@ export type PhoneForm = z.output<typeof phoneForm>;
 
 export const applicationApproval = z.object({
   checks: z.array(z.enum(CHECKS), { error: 'Give a list of what you compared.' }).max(CHECKS.length),
-  note: text(REASON_MOST, 0).default(''),
 });
 export type ApplicationApproval = z.output<typeof applicationApproval>;
 export const applicationReason = z.object({ reason: text(REASON_MOST, 10) });

@@ -12,7 +12,7 @@ import { DELETE_FILES, type FilesDeletion, FILES_QUEUE, KEPT_DAYS } from './file
 const mailed = (id: string, to: UserId, about: Omit<ApplicationMail, 'to'>) =>
   mail<ApplicationMail>('creator-application', `creator-application-${id}`, { to, ...about });
 
-/** A timer: files are kept for `KEPT_DAYS` after a decision that ends the review. */
+/** A timer: files are kept for `KEPT_DAYS` after a decision, unless the application is handed in again until then. */
 const deletion = (id: string, userId: UserId, decidedAt: Instant) =>
   new OutboxMessage<FilesDeletion>({
     ...{ id: `${DELETE_FILES}-${id}`, queue: FILES_QUEUE, name: DELETE_FILES, payload: { userId, decidedAt } },
@@ -33,6 +33,8 @@ export const creatorApplicationsReactions: Reactions<
     mailed(id, userId, { about: 'rejected', words: reason, answerBy: null }),
     deletion(id, userId, at),
   ],
-  ApplicationSentBack: ({ id, data: { userId, reason } }) =>
+  ApplicationSentBack: ({ id, data: { userId, reason, at } }) => [
     mailed(id, userId, { about: 'sent_back', words: reason, answerBy: null }),
+    deletion(id, userId, at),
+  ],
 };

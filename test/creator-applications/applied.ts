@@ -3,6 +3,7 @@ import { ClaimApplication } from '#server/creator-applications/application-revie
 import {
   type ApplicantCommand,
   creatorApplication,
+  phonesOf,
   type CreatorApplicationCommand,
   ProvePhone,
   SaveApplicationStep,
@@ -23,8 +24,11 @@ export async function appliedAs(app: App, reviewer?: Person) {
   for (const use of ['id_card', 'certification']) await applying(app).add(who, use);
   const seal = (purpose: string, text: string) => app.web.get(FieldEncryption).encrypt(userId, purpose, text);
   const run = (command: CreatorApplicationCommand) => app.store.decide(creatorApplication, userId, command);
-  const applicant = { isStaff: false, isVerified: false, isPhoneProven: true };
-  const own = (command: ApplicantCommand) => run(withFacts(command, { applicant }));
+  const own = async (command: ApplicantCommand) => {
+    const phones = phonesOf(await app.store.state(creatorApplication, userId));
+    const applicant = { isStaff: false, isVerified: false, isPhoneProven: true, phones };
+    return run(withFacts(command, { applicant }));
+  };
   const save = async (step: 'about' | 'identity', answers: object) =>
     own(
       new SaveApplicationStep({

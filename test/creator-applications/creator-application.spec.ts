@@ -31,6 +31,7 @@ const answerBy = '2027-01-05T09:00:00.000Z';
 const sealedBy = (by: string) => ({ v: 1, kid: '1', by, ciphertext: 'c2VhbGVk' }) as const;
 const [answers, reason] = [sealedBy('bola'), sealedBy('mo')];
 const own = { userId: 'bola', at };
+const PHONES = JSON.stringify([answers, answers]);
 
 const saved = (
   step: 'about' | 'identity',
@@ -58,11 +59,13 @@ const sentBack: CreatorApplicationEvent = { type: 'ApplicationSentBack', data: {
 const rejected: CreatorApplicationEvent = { type: 'ApplicationRejected', data: { ...own, by: 'mo', reason } };
 const CHECKS: Check[] = ['names', 'id_card', 'certifications', 'profession'];
 const approved = (checks = CHECKS): CreatorApplicationEvent => ({
-  ...{ type: 'ApplicationApproved', data: { ...own, by: 'mo', checks, note: null } },
+  ...{ type: 'ApplicationApproved', data: { ...own, by: 'mo', checks } },
 });
 
 const by = (command: ApplicantCommand, facts: Partial<Applicant> = {}) =>
-  withFacts(command, { applicant: { isStaff: false, isVerified: false, isPhoneProven: true, ...facts } });
+  withFacts(command, {
+    applicant: { isStaff: false, isVerified: false, isPhoneProven: true, phones: PHONES, ...facts },
+  });
 const save = new SaveApplicationStep({ ...own, step: 'about', answers, missing: [], idCard: null });
 const submit = (facts: Partial<Applicant> = {}) => by(new SubmitApplication(own), facts);
 const add = (fileId: string, use: FileUse) => by(new AddApplicationFile({ ...own, fileId, use }));
@@ -70,8 +73,7 @@ const act = (who: string, when = at) => ({ userId: 'bola', by: who, at: when });
 const claim = (who = 'mo', when = at) => new ClaimApplication(act(who, when));
 const release = (who = 'mo') => new ReleaseApplication(act(who));
 const open = (fileId = 'i1', who = 'mo', when = at) => new OpenApplicationFile({ ...act(who, when), fileId });
-const approve = (checks = CHECKS, who = 'mo', when = at) =>
-  new ApproveApplication({ ...act(who, when), checks, note: null });
+const approve = (checks = CHECKS, who = 'mo', when = at) => new ApproveApplication({ ...act(who, when), checks });
 const reject = (who = 'mo') => new RejectApplication({ ...act(who), reason });
 const sendBack = (who = 'mo') => new SendApplicationBack({ ...act(who), reason });
 const given = specification(creatorApplication);
@@ -116,6 +118,10 @@ describe('An application', () => {
         .thenRefused('incomplete');
     given(...complete)
       .when(submit({ isPhoneProven: false }))
+      .thenRefused('incomplete');
+    // A number that was saved while the other one was compared.
+    given(...complete)
+      .when(submit({ phones: JSON.stringify([reason, answers]) }))
       .thenRefused('incomplete');
     given(...complete, saved('about', ['languages']))
       .when(submit())
@@ -182,8 +188,20 @@ describe('The files', () => {
       .thenNothing();
     given(...handedIn, claimed(), sentBack)
       .when(gone())
-      .thenNothing();
+      .then(deleted);
     given(...handedIn, claimed(), rejected, submitted(2))
+      .when(gone())
+      .thenNothing();
+  });
+
+  it('that were added after the decision stay', () => {
+    const later: CreatorApplicationEvent = {
+      ...{ type: 'ApplicationFileAdded', data: { userId: 'bola', fileId: 'c2', use: 'certification', at: soon } },
+    };
+    given(...handedIn, claimed(), rejected, later)
+      .when(gone())
+      .then(deleted);
+    given(...handedIn, claimed(), rejected, later, deleted)
       .when(gone())
       .thenNothing();
   });

@@ -165,6 +165,11 @@ describe('A document', () => {
 });
 
 describe('A phone number', () => {
+  it('of a country that gets no codes is refused before anything is sent', async () => {
+    const answer = await of.askCode(await app.person(), '+881612345678');
+    expect([answer.status, answer.body]).toMatchObject([400, { phone: [expect.stringContaining('+234')] }]);
+  });
+
   it('is proven by a code of six digits that came by SMS', async () => {
     const [who, phone] = [await app.person(), newPhone()];
     await of.identity(who, { phone });

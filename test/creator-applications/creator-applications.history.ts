@@ -25,13 +25,13 @@ import type { GeneratedMarket, ModuleHistory } from '../projections/generated-ma
 async function apply({ people, newId, text, oneOf, chance, at, decide }: GeneratedMarket) {
   const [userId, by, fileId] = [newId('applicant'), oneOf(people), newId('file')];
   const run = (command: CreatorApplicationCommand) => decide(creatorApplication, userId, command);
-  const applicant = { isStaff: false, isVerified: false, isPhoneProven: true };
+  const [answers, phone] = [sealedBy(userId, text(5)), sealedBy(userId, text(2))];
+  const phones = JSON.stringify([answers, phone]);
+  const applicant = { isStaff: false, isVerified: false, isPhoneProven: true, phones };
   const own = (command: ApplicantCommand) => run(withFacts(command, { applicant }));
   const save = (step: 'about' | 'identity') => {
     const idCard = step === 'identity' ? 'passport' : null;
-    return own(
-      new SaveApplicationStep({ userId, step, answers: sealedBy(userId, text(5)), missing: [], idCard, at: at() }),
-    );
+    return own(new SaveApplicationStep({ userId, step, answers, missing: [], idCard, at: at() }));
   };
   await save('about');
   await save('identity');
@@ -39,7 +39,7 @@ async function apply({ people, newId, text, oneOf, chance, at, decide }: Generat
   const certificate = newId('file');
   await own(new AddApplicationFile({ userId, fileId: certificate, use: 'certification', at: at() }));
   if (chance(0.2)) return own(new RemoveApplicationFile({ userId, fileId: certificate, at: at() }));
-  await own(new ProvePhone({ userId, phone: sealedBy(userId, text(2)), at: at() }));
+  await own(new ProvePhone({ userId, phone, at: at() }));
   await own(new SubmitApplication({ userId, at: at() }));
   if (chance(0.3)) return;
   await run(new ClaimApplication({ userId, by, at: at() }));
@@ -48,7 +48,7 @@ async function apply({ people, newId, text, oneOf, chance, at, decide }: Generat
   const reason = sealedBy(by, text(4));
   if (chance(0.5)) {
     const decidedAt = at();
-    await run(new ApproveApplication({ userId, by, checks: [...CHECKS], note: null, at: decidedAt }));
+    await run(new ApproveApplication({ userId, by, checks: [...CHECKS], at: decidedAt }));
     return run(new DeleteApplicationFiles({ userId, decidedAt, at: at() }));
   }
   if (chance(0.5)) return run(new RejectApplication({ userId, by, reason, at: at() }));

@@ -37,7 +37,7 @@ export const repeats: Repeats = {
     const [file] = (await claim(admin, id)).body.data.files!;
     return { path: `moderation/creator-applications/${id}/files/${file!.id}/open`, who: admin, body: {} };
   },
-  'moderation/creator-applications/{id}/approve': onDesk('approve', { checks: CHECKED, note: '' }),
+  'moderation/creator-applications/{id}/approve': onDesk('approve', { checks: CHECKED }),
   'moderation/creator-applications/{id}/reject': onDesk('reject', REASON),
   'moderation/creator-applications/{id}/send-back': onDesk('send-back', REASON),
 };

@@ -73,6 +73,13 @@ describe('Becoming a creator', () => {
     ]);
   });
 
+  it('is saved when it is left before that', async () => {
+    const { user, saved, unmount } = open({}, {}, '/become-creator?step=4');
+    await user.type(await field('Description'), 'I bake.');
+    unmount();
+    await waitFor(() => expect(saved().at(-1)!.body).toMatchObject({ description: 'I bake.' }));
+  });
+
   it('says that nothing is saved while the device is offline or the server fails', async () => {
     const { user } = open({}, { 'PUT become-creator/about': [500, {}] }, '/become-creator?step=4');
     await user.type(await field('Description'), 'I bake.');

@@ -94,7 +94,7 @@ describe('The applications of creators', () => {
     await user.click(screen.getByRole('button', { name: 'Approve application' }));
     await waitFor(() => expect(posted(asked)).toHaveLength(1));
     expect(posted(asked)[0]!.body).toEqual({
-      ...{ checks: ['names', 'id_card', 'second', 'certifications', 'profession'], note: '' },
+      ...{ checks: ['names', 'id_card', 'second', 'certifications', 'profession'] },
     });
   });
 

@@ -14,7 +14,7 @@ import { until } from '../until.js';
 import { giving } from '../gifts/giving.js';
 import { conversations, reportsOf } from '../messages/conversations.js';
 import { appliedAs } from '../creator-applications/applied.js';
-import { applying } from '../creator-applications/applying.js';
+import { ABOUT, applying } from '../creator-applications/applying.js';
 import { disputing } from '../entry-disputes/disputing.js';
 import { ACCOUNT, codesMailed, fund, mailedCode, withdrawn } from '../withdrawals/withdrawing.js';
 
@@ -238,6 +238,7 @@ export async function disputed(
 export async function applied(app: App, { buyer, moderator }: Record<'buyer' | 'moderator', Person>) {
   const taken = await appliedAs(app, moderator);
   const { application: otherApplication } = await appliedAs(app);
+  await app.call('PUT', 'become-creator/about', { token: buyer.token, body: ABOUT });
   const doomed = (await applying(app).add(buyer, 'certification')).body.data.files[0]!;
   return { ...taken, otherApplication, doomedDocument: doomed.id };
 }

@@ -24,17 +24,6 @@ describe('A form that is not open', () => {
     expect(controls.length).toBeGreaterThan(0);
     for (const control of controls) expect(control).toBeDisabled();
   });
-
-  it('of the onboarding of creators names what is open instead', async () => {
-    const { user } = renderClient({ route: '/become-creator' });
-    expect(await screen.findByText(/^Applications are not open yet. You can already create a listing/)).toBeVisible();
-    for (const step of ['About you', 'Verification']) {
-      await user.click(screen.getByRole('button', { name: new RegExp(step) }));
-      const form = await screen.findByRole('group', { name: step });
-      for (const control of form.querySelectorAll<HTMLElement>(CONTROLS)) expect(control).toBeDisabled();
-    }
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create a listing' })).toBeVisible();
-  });
 });
 
 describe('A screen whose feature is not open', () => {

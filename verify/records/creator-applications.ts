@@ -10,7 +10,7 @@ export const record: ModuleRecord = {
     ApplicationClaimed: 'userId at by until',
     ApplicationReleased: 'userId at by',
     ApplicationFileOpened: 'userId at by fileId use',
-    ApplicationApproved: 'userId at by checks note',
+    ApplicationApproved: 'userId at by checks',
     ApplicationRejected: 'userId at by reason',
     ApplicationSentBack: 'userId at by reason',
     ApplicationFilesDeleted: 'userId at fileIds',
