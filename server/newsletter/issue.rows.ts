@@ -15,6 +15,13 @@ export async function addressed(db: Sql, { issueId, until, after, most }: Batch)
   return rows.map(({ id }) => id);
 }
 
+/** True once the mail to this subscriber was taken or refused. */
+export async function hasOutcome(db: Sql, issueId: string, id: SubscriberId): Promise<boolean> {
+  const { rows } = await sql`select from app.newsletter_mail
+    where issue_id = ${issueId} and subscriber_id = ${id} and outcome is not null`.execute(db);
+  return rows.length > 0;
+}
+
 /** What became of the mail to one subscriber. */
 export async function setOutcome(db: Sql, issueId: string, id: SubscriberId, outcome: 'sent' | 'bounced') {
   await sql`update app.newsletter_mail set outcome = ${outcome}

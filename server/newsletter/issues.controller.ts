@@ -11,6 +11,7 @@ import { dataOf, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
+import { uuidV5 } from '#server/platform/events/uuid';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
@@ -21,6 +22,11 @@ import { TEST_ISSUE, type TestIssue } from './issues.mails.js';
 import { newsletterDesk } from './issues.output.js';
 import { issueLimit, testIssueLimit } from './newsletter.limits.js';
 import { said } from './newsletter.output.js';
+
+/** Namespace of the ids of issues. It never changes. */
+const ISSUES = '6f3a0b7e-2a4d-4e53-9c1b-8f6d5e0a7b21';
+/** The same words are the same issue: a request that is sent again from a page that was loaded anew mails nothing twice. */
+const issueIdOf = ({ subject, text }: IssueForm) => uuidV5(ISSUES, `${subject}\n${text}`);
 
 /** Issues of the newsletter, sent by admins. */
 @Controller('moderation/newsletter')
@@ -59,14 +65,14 @@ export class IssuesController {
     return { message: `We mailed it to ${me.email}` };
   }
 
-  /** Mails the issue to every confirmed address, each once. */
+  /** Mails the issue to every confirmed address, each once. 409 `already_sent` where these words were sent before. */
   @Post()
   @HttpCode(202)
   @Idempotent()
   @Output(said)
   async send(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Input(issueForm) form: IssueForm) {
     await this.limits.count(issueLimit, 'all');
-    const command = new SendNewsletterIssue({ issueId: identity.commandId, by: me.id, ...form, at: now() });
+    const command = new SendNewsletterIssue({ issueId: issueIdOf(form), by: me.id, ...form, at: now() });
     await this.commands.execute(identified(command, identity));
     await this.views.settled();
     return { message: 'The issue is being sent' };

@@ -6,8 +6,8 @@ import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobContext, JobHandler } from '#server/platform/outbox/job-definition';
 import { Outbox } from '#server/platform/outbox/outbox';
-import { isRefused, Mail } from '#server/platform/providers/mail';
-import { addressed, dropMail, setOutcome } from './issue.rows.js';
+import { Mail } from '#server/platform/providers/mail';
+import { addressed, dropMail, hasOutcome, setOutcome } from './issue.rows.js';
 import { issue } from './issue.js';
 import { NewsletterLinks } from './newsletter.links.js';
 import { type IssueOrder, NEWSLETTER_QUEUE } from './newsletter.reactions.js';
@@ -56,23 +56,16 @@ export class MailIssue implements JobHandler<IssueMail> {
   ) {}
 
   async handle({ issueId, subscriberId }: IssueMail, { id }: JobContext) {
+    // A worker that ended before its claim was completed has mailed it already.
+    if (await hasOutcome(this.db.sql, issueId, subscriberId)) return;
     const [subscriber, { sent }] = await Promise.all([
       subscriberOf(this.db.sql, subscriberId),
       this.store.state(issue, issueId),
     ]);
     if (!subscriber?.confirmed_at || !sent) return dropMail(this.db.sql, issueId, subscriberId);
     const { headers, line } = this.links.leaving(subscriberId);
-    try {
-      await this.mail.send(id, {
-        to: subscriber.email,
-        subject: sent.subject,
-        text: issueText(sent.text, line),
-        headers,
-      });
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      return setOutcome(this.db.sql, issueId, subscriberId, 'bounced');
-    }
-    await setOutcome(this.db.sql, issueId, subscriberId, 'sent');
+    const message = { to: subscriber.email, subject: sent.subject, text: issueText(sent.text, line), headers };
+    const isTaken = await this.mail.sendOnce(id, message);
+    await setOutcome(this.db.sql, issueId, subscriberId, isTaken ? 'sent' : 'bounced');
   }
 }

@@ -19,7 +19,10 @@ export class MailConfirmation implements JobHandler<SubscriberOrder> {
   async handle({ subscriberId }: SubscriberOrder, { id }: JobContext) {
     const subscriber = await subscriberOf(this.db.sql, subscriberId);
     if (!subscriber || subscriber.confirmed_at) return;
-    await this.mail.send(id, { to: subscriber.email, ...confirmMail({ link: this.links.confirming(subscriberId) }) });
+    await this.mail.sendOnce(id, {
+      to: subscriber.email,
+      ...confirmMail({ link: this.links.confirming(subscriberId) }),
+    });
   }
 }
 
@@ -35,6 +38,6 @@ export class MailWelcome implements JobHandler<SubscriberOrder> {
     const subscriber = await subscriberOf(this.db.sql, subscriberId);
     if (!subscriber) return;
     const { headers, line } = this.links.leaving(subscriberId);
-    await this.mail.send(id, { to: subscriber.email, ...welcomeMail({ line }), headers });
+    await this.mail.sendOnce(id, { to: subscriber.email, ...welcomeMail({ line }), headers });
   }
 }

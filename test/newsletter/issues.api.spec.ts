@@ -57,6 +57,10 @@ describe('An issue of the newsletter', () => {
     const { status } = await of.send(admin, { ...ISSUE, subject: 'To all' }, 'issue-1');
     expect(status).toBe(202);
     expect((await of.send(admin, { ...ISSUE, subject: 'To all' }, 'issue-1')).status).toBe(202);
+    // The same words from a page that was loaded anew.
+    expect(await of.send(admin, { ...ISSUE, subject: 'To all' }, 'issue-2')).toMatchObject({
+      ...{ status: 409, body: { code: 'already_sent' } },
+    });
     const id = await newest();
     expect(await done(id)).toMatchObject({ sent: subscribers, bounced: 0 });
     // The whole order once more, as after a crash.

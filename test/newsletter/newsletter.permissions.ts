@@ -1,5 +1,5 @@
 import { name, type Permissions } from '../permissions/permissions.js';
-import { ISSUE } from './subscribing.js';
+import { ISSUE, newIssue } from './subscribing.js';
 
 const own = 'email status since';
 const desk = `subscribers issues[id subject text at by{${name} avatar} sent bounced waiting]`;
@@ -57,7 +57,7 @@ TASK newsletter/mail-issue worker
     joiningNowhere: () => ({ email: 'nowhere' }),
     confirming: ({ objects }) => ({ token: objects.confirmingToken }),
     confirmingNothing: () => ({ token: 'nothing' }),
-    issue: () => ISSUE,
+    issue: newIssue,
     noIssue: () => ({ ...ISSUE, text: 'Too short.' }),
   },
 };

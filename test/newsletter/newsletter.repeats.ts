@@ -1,5 +1,5 @@
 import type { Repeats } from '../platform/repeats.js';
-import { ISSUE, newAddress, subscribing } from './subscribing.js';
+import { newAddress, newIssue, subscribing } from './subscribing.js';
 
 export const repeats: Repeats = {
   newsletter: () => ({ path: 'newsletter', body: { email: newAddress() } }),
@@ -18,6 +18,6 @@ export const repeats: Repeats = {
     await subscribing(app).subscribed(who.email);
     return { path: 'newsletter/own/leave', who, body: {} };
   },
-  'moderation/newsletter': ({ admin: who }) => ({ path: 'moderation/newsletter', who, body: ISSUE }),
-  'moderation/newsletter/test': ({ admin: who }) => ({ path: 'moderation/newsletter/test', who, body: ISSUE }),
+  'moderation/newsletter': ({ admin: who }) => ({ path: 'moderation/newsletter', who, body: newIssue() }),
+  'moderation/newsletter/test': ({ admin: who }) => ({ path: 'moderation/newsletter/test', who, body: newIssue() }),
 };

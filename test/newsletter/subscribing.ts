@@ -12,6 +12,8 @@ export type Desk = {
 };
 
 export const ISSUE = { subject: 'Three new guides', text: 'This week: pharmacies in Lagos, fish farms in Ibadan.' };
+/** One whose words were not sent before. */
+export const newIssue = () => ({ ...ISSUE, subject: `New guides ${randomUUID()}` });
 
 /** What people do with the newsletter, for specs. */
 export const subscribing = (app: App) => {

@@ -35,6 +35,17 @@ export class Mail implements OnApplicationShutdown {
     });
   }
 
+  /** Sends as `send` does. False for an address or a mail that the receiver's server refuses for good: trying again is useless. */
+  async sendOnce(id: string, message: MailMessage): Promise<boolean> {
+    try {
+      await this.send(id, message);
+      return true;
+    } catch (error) {
+      if (isRefused(error)) return false;
+      throw error;
+    }
+  }
+
   onApplicationShutdown() {
     this.transport.close();
   }
@@ -43,10 +54,10 @@ export class Mail implements OnApplicationShutdown {
 /** The Message-ID of the mail with this id, for mails that answer it. */
 export const messageIdOf = (id: string) => `<${id}@groundwork>`;
 
-/** True where the mail server refuses the receiver for good, as it does for an address that it does not have. */
-export function isRefused(error: unknown): boolean {
+/** True where the mail server refuses the receiver or the mail for good, as it does for an address that it does not have. */
+function isRefused(error: unknown): boolean {
   const { command, responseCode = 0 } = (error ?? {}) as Partial<SmtpError>;
-  return command === 'RCPT TO' && responseCode >= 500;
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 }
 
 /** Errors are logged and stored with their message; mail servers repeat the recipient's address in them. */
