@@ -43,5 +43,5 @@ export function pushShown(row: NotificationSeen): { title: string; body: string;
   const { kind, id: tag, first_name, username, parts } = row;
   const from = first_name || username;
   const messages = parts.length > 1 ? `${parts.length} new messages from ${from}` : `New message from ${from}`;
-  return { title: KIND_NAMES[kind], body: kind === 'messages' ? messages : text, link, tag };
+  return { title: KIND_NAMES[kind], body: parts.length > 0 ? messages : text, link, tag };
 }

@@ -3,7 +3,9 @@ import webpush from 'web-push';
 import { Retention } from '#server/platform/outbox/retention';
 import { type App, type Answer, type Person, startApp } from '../app.js';
 import { resetLink } from '../accounts/registrations.js';
+import { contacting } from '../contact/contacting.js';
 import { connected, conversations } from '../messages/conversations.js';
+import { grant } from '../purchases/market.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { notified } from './notified.js';
@@ -275,6 +277,16 @@ describe('A notification', () => {
 });
 
 describe('A push service', () => {
+  it('gets the answer to a message to us in its own words', async () => {
+    const [ada, device] = await onDevice();
+    const moderator = await app.person();
+    await grant(app, moderator, 'moderator');
+    await contacting(app).answer(moderator, await contacting(app).opened(ada));
+    await received(device, 1);
+    expect(JSON.stringify(device.payloads[0])).not.toContain('null');
+    expect(device.payloads[0]).toMatchObject({ body: 'We answered your message to us' });
+  });
+
   it('that takes no more for now is asked again when it says', async () => {
     const [ada, device] = await onDevice();
     device.answer({ status: 429, retryAfter: '1' });
