@@ -26,7 +26,7 @@ export const TicketAnswerForm = withControls(function TicketAnswerForm({ ticket:
     initialValues: { answer: '' },
     // The asker may write again after an answer.
     draft: { name: `ticket-answer:${id}:${messages.length}` },
-    submit: ({ answer }, key) => answerTicket(id, answer, key),
+    submit: ({ answer }, key) => answerTicket(id, { answer, seen: messages.length }, key),
     changes: [ticketsDeskKeys.all],
     onSuccess: toastThen(() => undefined),
   });

@@ -24,12 +24,14 @@ export const doneTickets = tickets('done', DONE_MOST);
 const of = (id: string) => ({ params: { path: { id } } });
 export const claimTicket = (id: string) => bodyOf(api.POST('/api/moderation/tickets/{id}/claim', of(id)));
 export const releaseTicket = (id: string) => bodyOf(api.POST('/api/moderation/tickets/{id}/release', of(id)));
-export const closeTicket = (id: string) => bodyOf(api.POST('/api/moderation/tickets/{id}/close', of(id)));
+/** `seen`: how many messages the moderator had on the screen; refused where the asker wrote more. */
+export const closeTicket = (id: string, seen: number) =>
+  bodyOf(api.POST('/api/moderation/tickets/{id}/close', { ...of(id), body: { seen } }));
 
-export const answerTicket = (id: string, answer: string, idempotencyKey: string) =>
+export const answerTicket = (id: string, body: { answer: string; seen: number }, idempotencyKey: string) =>
   bodyOf(
     api.POST('/api/moderation/tickets/{id}/answer', {
       params: { path: { id }, ...keyed(idempotencyKey) },
-      body: { answer },
+      body,
     }),
   );

@@ -61,7 +61,7 @@ export function Tickets() {
 
 /** One without an answer; while one moderator has it, the others wait. */
 function Waiting({ ticket }: { ticket: TicketOnDesk }) {
-  const { id, is_own, name } = ticket;
+  const { id, is_own, name, messages } = ticket;
   const now = useNow();
   const act = useCommand({
     mutationFn: (work: () => Promise<{ message: string }>) => work(),
@@ -76,7 +76,7 @@ function Waiting({ ticket }: { ticket: TicketOnDesk }) {
       variant="subtle"
       loading={act.isSending}
       aria-label={texts.closeOf(name)}
-      onClick={() => act.send(() => closeTicket(id))}
+      onClick={() => act.send(() => closeTicket(id, messages.length))}
     >
       {texts.close}
     </Button>

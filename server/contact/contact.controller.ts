@@ -19,7 +19,7 @@ import { hashSecret } from '#server/platform/security/tokens';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { type ContactForm, contactForm, furtherMessage } from './contact.input.js';
 import { contactAddressLimit, contactNetworkLimit, ticketLimit, ticketReadLimit } from './contact.limits.js';
-import { askersTicket, ticketOpened } from './contact.output.js';
+import { askersTicket, said, ticketOpened } from './contact.output.js';
 import { TicketLinks } from './ticket.links.js';
 import { ticketNumber } from './ticket.number.js';
 import { ContinueTicket, keyOf, OpenTicket } from './ticket.js';
@@ -51,11 +51,12 @@ export class ContactController {
     @Ip() address: string,
   ) {
     await this.limits.count(contactNetworkLimit, clientNetwork(address));
-    await this.limits.count(contactAddressLimit, hashSecret(email.toLowerCase()));
     const ticketId = identity.commandId;
     const number = ticketNumber(ticketId);
     const answer = { message: 'Message sent', data: { number } };
     if (subject !== '') return answer;
+    const isOwn = me?.email.toLowerCase() === email.toLowerCase();
+    await this.limits.count(contactAddressLimit, isOwn ? me!.id : hashSecret(email.toLowerCase()));
     const askerId = me?.id ?? null;
     const sealed = (what: string, text: string) => this.encryption.encrypt(keyOf(ticketId, askerId), what, text);
     const command = new OpenTicket({
@@ -76,11 +77,11 @@ export class ContactController {
     return { data: await this.tickets.forAsker(await this.find(ref, me)) };
   }
 
-  /** Opens the ticket again where it was answered or closed. */
+  /** Opens the ticket again where it was answered or closed. Answers without its texts, since answers are kept for repeated requests. */
   @Post(':ticket')
   @HttpCode(200)
   @Idempotent()
-  @Output(messageWith(askersTicket))
+  @Output(said)
   async write(
     @CurrentUser() me: Me | undefined,
     @Identity() identity: CommandIdentity,
@@ -92,7 +93,7 @@ export class ContactController {
     const message = await this.encryption.encrypt(keyOf(ticketId, asker_id), TICKET_MESSAGE, written);
     await this.commands.execute(identified(new ContinueTicket({ ticketId, message, at: now() }), identity));
     await this.views.settled();
-    return { message: 'Message sent', data: await this.tickets.forAsker(await this.find(ref, me)) };
+    return { message: 'Message sent' };
   }
 
   private async find(ref: string, me: Me | undefined) {

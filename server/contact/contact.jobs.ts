@@ -24,7 +24,7 @@ export class MailReceived implements JobHandler<AboutTicket> {
   async handle({ ticketId }: AboutTicket, { id }: JobContext) {
     const { email, number } = await this.store.state(ticket, ticketId);
     const to = await this.encryption.decrypt(email, TICKET_EMAIL);
-    if (to) await this.mail.send(id, { to, ...receivedMail({ number, link: this.links.of(ticketId) }) });
+    if (to) await this.mail.sendOnce(id, { to, ...receivedMail({ number, link: this.links.of(ticketId) }) });
   }
 }
 
@@ -45,7 +45,7 @@ export class MailAnswer implements JobHandler<AnswerMail> {
     if (!to || !wrote) return;
     const first = messageIdOf(receivedMailId(ticketId));
     const headers = { 'In-Reply-To': first, References: first };
-    await this.mail.send(id, { to, ...answerMail({ number, wrote, link: this.links.of(ticketId) }), headers });
+    await this.mail.sendOnce(id, { to, ...answerMail({ number, wrote, link: this.links.of(ticketId) }), headers });
   }
 }
 

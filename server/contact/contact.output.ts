@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TICKET_PURPOSES } from '#server/kernel/ticket-texts';
 import { instant, person } from '#server/platform/http/output';
 
+export const said = z.strictObject({ message: z.string() });
 export const ticketOpened = z.strictObject({ number: z.string() });
 
 const status = z.enum(['open', 'answered', 'closed']);

@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000;
 
 type Ticket = { ticketId: TicketId; at: Instant };
 type Act = Ticket & { by: UserId };
+/** `seen`: how many messages of the ticket the moderator had on the screen. */
+type End = Act & { seen?: number };
 
 /** `askerId` is null for a visitor. */
 export class OpenTicket {
@@ -49,13 +51,13 @@ export class ReleaseTicket {
 
 export class AnswerTicket {
   readonly type = 'AnswerTicket';
-  constructor(readonly data: Act & { answer: Envelope }) {}
+  constructor(readonly data: End & { answer: Envelope }) {}
 }
 
 /** It needs no answer, or no further one. The asker is not notified, and may write again. */
 export class CloseTicket {
   readonly type = 'CloseTicket';
-  constructor(readonly data: Act) {}
+  constructor(readonly data: End) {}
 }
 
 /** Without effect before a visitor's ticket is old enough, and for the ticket of a person, which ends with the account. */
@@ -73,6 +75,8 @@ type State = {
   /** For the mails about it. */
   number: string;
   email?: Sealed;
+  /** How many messages it has, those of both sides. */
+  messages: number;
   /** When a word was last written in it. */
   wroteAt: Instant;
   claim?: { by: UserId; until: Instant };
@@ -82,7 +86,7 @@ type State = {
 export const ticket: Decider<State, TicketCommand, ContactEvent> = {
   category: 'ticket',
   events: contactEvents,
-  initial: () => ({ status: 'none', askerId: null, number: '', wroteAt: '' }),
+  initial: () => ({ status: 'none', askerId: null, number: '', messages: 0, wroteAt: '' }),
 
   decide(command, state) {
     const { status, askerId } = state;
@@ -99,16 +103,18 @@ export const ticket: Decider<State, TicketCommand, ContactEvent> = {
       case 'TicketOpened':
         return Object.assign(state, {
           ...{ status: 'open', askerId: data.askerId, wroteAt: data.at },
-          ...{ number: data.number, email: data.email },
+          ...{ number: data.number, email: data.email, messages: 1 },
         });
       case 'TicketContinued':
-        return Object.assign(state, { status: 'open', wroteAt: data.at });
+        return Object.assign(state, { status: 'open', messages: state.messages + 1, wroteAt: data.at });
       case 'TicketClaimed':
         return Object.assign(state, { claim: { by: data.by, until: data.until } });
       case 'TicketReleased':
         return Object.assign(state, { claim: undefined });
       case 'TicketAnswered':
-        return Object.assign(state, { status: 'answered', claim: undefined, wroteAt: data.at });
+        return Object.assign(state, {
+          ...{ status: 'answered', claim: undefined, messages: state.messages + 1, wroteAt: data.at },
+        });
       case 'TicketClosed':
         return Object.assign(state, { status: 'closed', claim: undefined });
       case 'TicketErased':
@@ -117,13 +123,15 @@ export const ticket: Decider<State, TicketCommand, ContactEvent> = {
   },
 };
 
-function decideStaff(command: StaffCommand, { status, askerId, claim: last }: State): ContactEvent[] {
+function decideStaff(command: StaffCommand, { status, askerId, messages, claim: last }: State): ContactEvent[] {
   const { ticketId, by, at } = command.data;
   const claim = last && Date.parse(at) < Date.parse(last.until) ? last : undefined;
   if (command.type === 'ReleaseTicket')
     return claim?.by === by ? [{ type: 'TicketReleased', data: { ticketId, by, at } }] : [];
   if (by === askerId) throw forbidden('own_case', 'Another moderator must answer your own message.');
   if (claim && claim.by !== by) throw conflict('claimed', 'Another moderator is answering this.');
+  if (status === 'open' && isEnd(command) && (command.data.seen ?? messages) < messages)
+    throw conflict('continued', 'More was written meanwhile. Read it before you answer.');
   if (command.type === 'CloseTicket')
     return status === 'closed' ? [] : [{ type: 'TicketClosed', data: { ticketId, askerId, by, at } }];
   if (status === 'closed') throw conflict('closed', 'This message was closed already.');
@@ -134,6 +142,9 @@ function decideStaff(command: StaffCommand, { status, askerId, claim: last }: St
   const until = new Date(Date.parse(at) + CLAIM_MINUTES * 60_000).toISOString();
   return [{ type: 'TicketClaimed', data: { ticketId, by, until, at } }];
 }
+
+const isEnd = (command: StaffCommand): command is AnswerTicket | CloseTicket =>
+  command.type === 'AnswerTicket' || command.type === 'CloseTicket';
 
 /** True where a visitor's ticket is erased at this instant. */
 export const isDue = ({ status, askerId, wroteAt }: State, at: Instant) =>

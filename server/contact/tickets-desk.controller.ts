@@ -18,7 +18,7 @@ import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ticketOnDesk } from './contact.output.js';
 import { AnswerTicket, ClaimTicket, CloseTicket, keyOf, ReleaseTicket } from './ticket.js';
-import { ticketAnswer, ticketsFilter } from './tickets-desk.input.js';
+import { ticketAnswer, ticketClosing, ticketsFilter } from './tickets-desk.input.js';
 import { Tickets } from './tickets.reader.js';
 
 /** Messages to us on the moderators' desk. */
@@ -46,7 +46,7 @@ export class TicketsDeskController {
   /** For half an hour no other moderator answers. 409 `claimed`, `answered` or `closed`; 403 `own_case`. */
   @Post(':id/claim')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(ticketOnDesk))
   async claim(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') id: string) {
     const { id: ticketId } = await this.find(id);
@@ -56,7 +56,7 @@ export class TicketsDeskController {
 
   @Post(':id/release')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(ticketOnDesk))
   async release(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') id: string) {
     const { id: ticketId } = await this.find(id);
@@ -64,31 +64,37 @@ export class TicketsDeskController {
     return { message: 'Left to others', data: await this.after(id, me) };
   }
 
-  /** The asker gets the answer by mail. Refused as a claim is. */
+  /** The asker gets the answer by mail. Refused as a claim is; 409 `continued` where the asker wrote after what was `seen`. */
   @Post(':id/answer')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(ticketOnDesk))
   async answer(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') id: string,
-    @Input(ticketAnswer) { answer: written }: z.output<typeof ticketAnswer>,
+    @Input(ticketAnswer) { answer: written, seen }: z.output<typeof ticketAnswer>,
   ) {
     const { id: ticketId, asker_id } = await this.find(id);
     const answer = await this.encryption.encrypt(keyOf(ticketId, asker_id), TICKET_ANSWER, written);
-    await this.commands.execute(identified(new AnswerTicket({ ticketId, by: me.id, answer, at: now() }), identity));
+    const command = new AnswerTicket({ ticketId, by: me.id, answer, seen, at: now() });
+    await this.commands.execute(identified(command, identity));
     return { message: 'Answer sent', data: await this.after(id, me) };
   }
 
-  /** Without a mail. 409 `claimed`; 403 `own_case`. */
+  /** Without a mail. 409 `claimed` or `continued`; 403 `own_case`. */
   @Post(':id/close')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(ticketOnDesk))
-  async close(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') id: string) {
+  async close(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Param('id') id: string,
+    @Input(ticketClosing) { seen }: z.output<typeof ticketClosing>,
+  ) {
     const { id: ticketId } = await this.find(id);
-    await this.commands.execute(identified(new CloseTicket({ ticketId, by: me.id, at: now() }), identity));
+    await this.commands.execute(identified(new CloseTicket({ ticketId, by: me.id, seen, at: now() }), identity));
     return { message: 'Message closed', data: await this.after(id, me) };
   }
 

@@ -144,11 +144,13 @@ describe('The desk of messages to us', () => {
     expect((await of.queue(kemi, 'done')).results[0]).toMatchObject({ id, status: 'answered' });
 
     const again = await of.write(refOf(answer), 'It does not open on my phone.');
-    expect([again.status, again.body.data.status]).toEqual([200, 'open']);
-    expect(again.body.data.messages.map(({ from }) => from)).toEqual(['asker', 'staff', 'asker']);
+    expect([again.status, again.body]).toEqual([200, { message: 'Message sent' }]);
+    const { status: reopened, messages } = (await of.read(refOf(answer))).body.data;
+    expect([reopened, messages.map(({ from }) => from)]).toEqual(['open', ['asker', 'staff', 'asker']]);
     expect((await of.queue(fola)).results.at(-1)).toMatchObject({ id });
     expect((await of.close(fola, id)).body.data.status).toBe('closed');
-    expect((await of.write(refOf(answer), 'And now it opens. Thank you.')).body.data.status).toBe('open');
+    expect((await of.write(refOf(answer), 'And now it opens. Thank you.')).status).toBe(200);
+    expect((await of.read(refOf(answer))).body.data.status).toBe('open');
   });
 
   it('notifies a person with an account, whose own message another moderator answers', async () => {

@@ -44,7 +44,7 @@ TASK contact/erase-ticket worker
   keys: {
     'POST /api/contact': { everyone: 'message data{number}' },
     'GET /api/contact/:ticket': { everyone: `data{${ticket}}` },
-    'POST /api/contact/:ticket': { everyone: `message data{${ticket}}` },
+    'POST /api/contact/:ticket': { everyone: 'message' },
     'GET /api/moderation/tickets': { everyone: `${page} results[${onDesk(CLAIM)}]` },
     'POST /api/moderation/tickets/:id/claim': { everyone: `message data{${onDesk(CLAIM)}}` },
     'POST /api/moderation/tickets/:id/release': { everyone: `message data{${onDesk()}}` },

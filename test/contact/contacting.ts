@@ -52,7 +52,7 @@ export const contacting = (app: App) => {
     opened: async (who?: Person, body: object = {}) => idOf((await send(who, body)).body.data.number),
     token: (id: string) => app.web.get(TicketLinks, { strict: false }).token(id),
     read: (ref: string, who?: Person) => app.call<{ data: Ticket }>('GET', `contact/${ref}`, { token: who?.token }),
-    write: (ref: string, message: string, who?: Person) => post<Ticket>(who, `contact/${ref}`, { message }),
+    write: (ref: string, message: string, who?: Person) => post<undefined>(who, `contact/${ref}`, { message }),
     queue: async ({ token }: Person, state = 'waiting') =>
       (
         await app.call<{ count: number; results: OnDesk[] }>('GET', `moderation/tickets?state=${state}&limit=100`, {

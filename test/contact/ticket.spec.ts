@@ -41,6 +41,19 @@ const erase = (when: string) => new EraseTicket({ ticketId: 't', at: when });
 const given = specification(ticket);
 
 describe('A message to us', () => {
+  it('is not answered or closed over what was written meanwhile', () => {
+    const [answer, end] = [
+      new AnswerTicket({ ...act('fola'), answer: text, seen: 1 }),
+      new CloseTicket({ ...act('fola'), seen: 1 }),
+    ];
+    given(opened(), continued).when(answer).thenRefused('continued');
+    given(opened(), continued).when(end).thenRefused('continued');
+    given(opened(), continued)
+      .when(new AnswerTicket({ ...act('fola'), answer: text, seen: 2 }))
+      .then(answered());
+    given(opened()).when(end).then(closed);
+  });
+
   it('is opened once', () => {
     given().when(open).then(opened());
     given(opened()).when(open).thenNothing();

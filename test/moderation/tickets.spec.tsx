@@ -45,7 +45,7 @@ describe('Messages to us', () => {
     await user.type(answer, 'One of both was released.');
     await user.click(screen.getByRole('button', { name: 'Send answer' }));
     expect(await screen.findByText('No message waits for an answer.')).toBeVisible();
-    expect(posted(asked).at(-1)).toMatchObject({ body: { answer: 'One of both was released.' } });
+    expect(posted(asked).at(-1)).toMatchObject({ body: { answer: 'One of both was released.', seen: 1 } });
     await user.click(screen.getByText('Answered and closed messages'));
     expect(await screen.findByText('Answered')).toBeVisible();
   });

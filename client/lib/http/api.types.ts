@@ -13541,7 +13541,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Ticket"];
                         message: string;
                     };
                 };
@@ -22061,15 +22060,12 @@ export interface operations {
             content: {
                 "application/json": {
                     checks: ("names" | "id_card" | "second" | "certifications" | "profession")[];
-                    note?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     checks: ("names" | "id_card" | "second" | "certifications" | "profession")[];
-                    note?: string;
                 };
                 "multipart/form-data": {
                     checks: ("names" | "id_card" | "second" | "certifications" | "profession")[];
-                    note?: string;
                 };
             };
         };
@@ -24052,12 +24048,15 @@ export interface operations {
             content: {
                 "application/json": {
                     answer: string;
+                    seen?: number;
                 };
                 "application/x-www-form-urlencoded": {
                     answer: string;
+                    seen?: number;
                 };
                 "multipart/form-data": {
                     answer: string;
+                    seen?: number;
                 };
             };
         };
@@ -24152,7 +24151,19 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    seen?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    seen?: number;
+                };
+                "multipart/form-data": {
+                    seen?: number;
+                };
+            };
+        };
         responses: {
             /** @description The answer. */
             200: {
