@@ -1,6 +1,6 @@
 /** Texts of the newsletter to the address of an account (en-NG). */
 export const texts = {
-  title: 'Newsletter',
+  title: 'Our newsletter',
   lead: 'New guides and rules by e-mail, until you stop it.',
   failed: 'We couldn’t load whether you get the newsletter.',
   none: (email: string) => `It is not sent to ${email}.`,

@@ -48,4 +48,5 @@ export const byState: Record<string, string> = {
   'Submit For Review': 'the form is not being sent',
   'Request Sent': 'the request is answered, or may be sent again',
   'Clear all': 'a filter is chosen',
+  'Mark all as read': 'a notification is unread',
 };

@@ -44,7 +44,7 @@ const ask = (button: string, words: RegExp) => async (page: Page) => {
 };
 const seeNewsletter = async (page: Page) => {
   await page.getByRole('region', { name: 'How notifications reach you' }).scrollIntoViewIfNeeded();
-  await page.getByRole('region', { name: 'Newsletter' }).first().waitFor();
+  await page.getByRole('region', { name: 'Our newsletter' }).first().waitFor();
 };
 
 /** Messages to us, the newsletter, and what staff does with both. */
