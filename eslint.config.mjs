@@ -191,7 +191,7 @@ export default tseslint.config(
       kernel,
       sameFolder,
       '\\.\\./[a-z-]+/[a-z-]+\\.(view|conditions)\\.js',
-      '\\.\\./(database|facets)\\.js',
+      '\\.\\./(claimers|database|facets)\\.js',
       'kysely',
       'fastest-levenshtein',
     ],

@@ -1,26 +1,19 @@
 import { sql } from 'kysely';
-import type { Instant, TicketId, UserId } from '#server/kernel/ids';
+import type { Instant, TicketId } from '#server/kernel/ids';
+import type { ClaimerRow } from '#server/kernel/staff-claims';
 import type { Sql } from '#server/platform/database/sql';
+import { claimerColumns, claimerJoin } from '../claimers.js';
 import { contactView, type TicketMessageRow, type TicketRow } from './contact.view.js';
 
 const ticket = sql.table(contactView.table.ticket);
 const message = sql.table(contactView.table.message);
 
 /** A ticket with the account it was written from, and with the moderator who has it now. */
-export type TicketSeen = TicketRow & {
-  username: string | null;
-  claimer_id: UserId | null;
-  claimer_username: string | null;
-  claimer_first: string | null;
-  claimer_last: string | null;
-  claimer_avatar: string | null;
-};
+export type TicketSeen = TicketRow & ClaimerRow & { username: string | null };
 
 const seen = (at: Instant) => sql`
-  select t.*, p.username, case when t.claim_until > ${at} then t.claim_by end as claimer_id,
-    c.username as claimer_username, c.first_name as claimer_first, c.last_name as claimer_last, c.avatar as claimer_avatar
-  from ${ticket} t left join app.person p on p.id = t.asker_id
-    left join app.person c on c.id = t.claim_by and t.claim_until > ${at}`;
+  select t.*, p.username, ${claimerColumns('t', at)}
+  from ${ticket} t left join app.person p on p.id = t.asker_id ${claimerJoin('t', at)}`;
 
 const CONDITION = { waiting: sql`t.status = 'open'`, done: sql`t.status <> 'open'` };
 const ORDER = { waiting: sql`t.since, t.id`, done: sql`t.done_at desc, t.id` };

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Names } from '#server/kernel/names';
+import type { ClaimerRow } from '#server/kernel/staff-claims';
 import type { Sql } from '#server/platform/database/sql';
+import { claimerColumns, claimerJoin } from '../claimers.js';
 import { type ApplicationRow, creatorApplicationsView } from './creator-applications.view.js';
 
 const application = sql.table(creatorApplicationsView.table.application);
 
 /** A handed in application with its applicant, who has it now, and who decided. */
 export type ApplicationOnDesk = Omit<ApplicationRow, 'status' | 'submitted_at' | 'answer_by'> &
-  Names & {
+  Names &
+  ClaimerRow & {
     status: 'pending' | 'sent_back' | 'approved' | 'rejected';
     submitted_at: Instant;
     answer_by: Instant;
-    claimer_id: UserId | null;
-    claimer_username: string | null;
-    claimer_first: string | null;
-    claimer_last: string | null;
-    claimer_avatar: string | null;
     decider_id: UserId | null;
     decider_username: string | null;
     decider_first: string | null;
@@ -26,12 +24,11 @@ export type ApplicationOnDesk = Omit<ApplicationRow, 'status' | 'submitted_at' |
 
 const onDesk = (at: Instant) => sql`
   select a.*, p.username, p.first_name, p.last_name, p.avatar,
-    case when a.claim_until > ${at} then a.claim_by end as claimer_id,
-    c.username as claimer_username, c.first_name as claimer_first, c.last_name as claimer_last, c.avatar as claimer_avatar,
+    ${claimerColumns('a', at)},
     d.id as decider_id, d.username as decider_username, d.first_name as decider_first, d.last_name as decider_last,
     d.avatar as decider_avatar
   from ${application} a left join app.person p on p.id = a.user_id
-    left join app.person c on c.id = a.claim_by and a.claim_until > ${at}
+    ${claimerJoin('a', at)}
     left join app.person d on d.id = a.decided_by`;
 
 const CONDITION = { waiting: sql`a.status = 'pending'`, decided: sql`a.round > 0 and a.decided_at is not null` };

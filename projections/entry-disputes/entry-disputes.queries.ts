@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { type Instant, isUuid, type UserId } from '#server/kernel/ids';
 import type { Names } from '#server/kernel/names';
+import type { ClaimerRow } from '#server/kernel/staff-claims';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
+import { claimerColumns, claimerJoin } from '../claimers.js';
 import { purchasesView } from '../purchases/purchases.view.js';
 import { walletView } from '../wallet/wallet.view.js';
 import { type DisputeMessageRow, type DisputeRow, entryDisputesView } from './entry-disputes.view.js';
@@ -19,15 +21,7 @@ type Page = { limit: number; offset: number };
 /** A dispute with the entry's label in the history and its listing. */
 export type DisputeSeen = DisputeRow & { label: string | null; slug: string | null; title: string | null };
 /** The same with the owner, who has it now, and how many payments of the owner wait for finance. */
-export type DisputeOnDesk = DisputeSeen &
-  Names & {
-    claimer_id: UserId | null;
-    claimer_username: string | null;
-    claimer_first: string | null;
-    claimer_last: string | null;
-    claimer_avatar: string | null;
-    held_payments: number;
-  };
+export type DisputeOnDesk = DisputeSeen & Names & ClaimerRow & { held_payments: number };
 
 const joined = sql`left join ${entry} e on e.owner_id = d.owner_id and e.revision = d.revision
   left join ${listing} l on l.id = d.listing_id`;
@@ -57,12 +51,11 @@ export async function disputeOf(db: Sql, ownerId: UserId, revision: number): Pro
 
 const onDesk = (at: Instant) => sql`
   select d.*, e.label, l.slug, l.title, p.username, p.first_name, p.last_name, p.avatar,
-    case when d.claim_until > ${at} then d.claim_by end as claimer_id,
-    c.username as claimer_username, c.first_name as claimer_first, c.last_name as claimer_last, c.avatar as claimer_avatar,
+    ${claimerColumns('d', at)},
     (select count(*)::int from ${charge} h join ${payment} y on y.reference = h.reference
       where h.status = 'held' and y.payer_id = d.owner_id) as held_payments
   from ${dispute} d ${joined} left join app.person p on p.id = d.owner_id
-    left join app.person c on c.id = d.claim_by and d.claim_until > ${at}`;
+    ${claimerJoin('d', at)}`;
 
 /** What its owner took back before an answer is on no list. */
 const CONDITION = {

@@ -1,6 +1,7 @@
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import type { StaffClaim } from '#server/kernel/staff-claims';
 import type { Offer } from './catalogue.events.js';
 import { hasContents, type Sections } from './listing-sections.js';
 
@@ -26,7 +27,7 @@ export type Listing = {
   /** The status before a suspension. */
   suspendedFrom?: 'published' | 'archived';
   /** The moderator who took it for review, and until when. */
-  claim?: { by: UserId; until: Instant };
+  claim?: StaffClaim;
   /** A moderator ticked the whole checklist, and nothing was changed since. */
   checked?: boolean;
   /** The proposal of a price that waits for an answer. */

@@ -1,14 +1,12 @@
 import { conflict, forbidden } from '#server/kernel/domain-error';
 import type { Instant, ListingId, UserId } from '#server/kernel/ids';
+import { claimAt, claimedUntil } from '#server/kernel/staff-claims';
 import type { ClaimEvent } from './catalogue.events.js';
 import { isAuthor, type Listing } from './listing-state.js';
 
 type Act = { listingId: ListingId; by: UserId; at: Instant };
 
-/** For how long a listing stays with the moderator who took it. */
-export const CLAIM_MINUTES = 30;
-
-/** A moderator takes a submitted listing: until `CLAIM_MINUTES` have passed no other one decides on it. */
+/** A moderator takes a submitted listing: for half an hour no other one decides on it. */
 export class ClaimReview {
   readonly type = 'ClaimReview';
   constructor(readonly data: Act) {}
@@ -24,10 +22,6 @@ export type ClaimCommand = ClaimReview | ReleaseReview;
 export const claimCommands = [ClaimReview, ReleaseReview];
 export const isClaimCommand = (command: { type: string }): command is ClaimCommand =>
   command.type === 'ClaimReview' || command.type === 'ReleaseReview';
-
-/** The claim that holds at this time. */
-const claimAt = ({ claim }: Listing, at: Instant) =>
-  claim && Date.parse(at) < Date.parse(claim.until) ? claim : undefined;
 
 /** Throws while another moderator has the listing. */
 export function refuseClaimed(state: Listing, { by, at }: Pick<Act, 'by' | 'at'>) {
@@ -46,8 +40,7 @@ export function decideClaim({ type, data }: ClaimCommand, state: Listing): Claim
     throw conflict('decided', 'This listing was decided upon already.');
   refuseClaimed(state, data);
   if (claim) return [];
-  const until = new Date(Date.parse(at) + CLAIM_MINUTES * 60_000).toISOString();
-  return [{ type: 'ReviewClaimed', data: { listingId, creatorId, by, until, at } }];
+  return [{ type: 'ReviewClaimed', data: { listingId, creatorId, by, until: claimedUntil(at), at } }];
 }
 
 export function evolveClaim(state: Listing, { type, data }: ClaimEvent): Listing {

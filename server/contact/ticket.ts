@@ -2,11 +2,10 @@ import type { Decider } from '#server/kernel/decider';
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, TicketId, UserId } from '#server/kernel/ids';
 import type { Envelope, Sealed } from '#server/kernel/sealed';
+import { claimAt, claimedUntil, type StaffClaim } from '#server/kernel/staff-claims';
 import type { TicketPurpose } from '#server/kernel/ticket-texts';
 import { type ContactEvent, contactEvents } from './contact.events.js';
 
-/** For how long a ticket stays with the moderator who took it. */
-const CLAIM_MINUTES = 30;
 /** A visitor's ticket is erased so long after the last word in it, days. */
 export const KEPT_DAYS = 730;
 const DAY_MS = 86_400_000;
@@ -79,7 +78,7 @@ type State = {
   messages: number;
   /** When a word was last written in it. */
   wroteAt: Instant;
-  claim?: { by: UserId; until: Instant };
+  claim?: StaffClaim;
 };
 
 /** A message to us from the contact page, and its answers. */
@@ -123,9 +122,10 @@ export const ticket: Decider<State, TicketCommand, ContactEvent> = {
   },
 };
 
-function decideStaff(command: StaffCommand, { status, askerId, messages, claim: last }: State): ContactEvent[] {
+function decideStaff(command: StaffCommand, state: State): ContactEvent[] {
+  const { status, askerId, messages } = state;
   const { ticketId, by, at } = command.data;
-  const claim = last && Date.parse(at) < Date.parse(last.until) ? last : undefined;
+  const claim = claimAt(state, at);
   if (command.type === 'ReleaseTicket')
     return claim?.by === by ? [{ type: 'TicketReleased', data: { ticketId, by, at } }] : [];
   if (by === askerId) throw forbidden('own_case', 'Another moderator must answer your own message.');
@@ -139,8 +139,7 @@ function decideStaff(command: StaffCommand, { status, askerId, messages, claim: 
   if (command.type === 'AnswerTicket')
     return [{ type: 'TicketAnswered', data: { ticketId, askerId, by, answer: command.data.answer, at } }];
   if (claim) return [];
-  const until = new Date(Date.parse(at) + CLAIM_MINUTES * 60_000).toISOString();
-  return [{ type: 'TicketClaimed', data: { ticketId, by, until, at } }];
+  return [{ type: 'TicketClaimed', data: { ticketId, by, until: claimedUntil(at), at } }];
 }
 
 const isEnd = (command: StaffCommand): command is AnswerTicket | CloseTicket =>

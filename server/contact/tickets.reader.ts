@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TicketSeen, ticketMessages } from '#projections/contact/contact.queries';
 import type { TicketId } from '#server/kernel/ids';
 import { openColumns, REMOVED } from '#server/kernel/sealed';
+import { claimShown } from '#server/kernel/staff-claims';
 import { TICKET_ANSWER, TICKET_EMAIL, TICKET_MESSAGE, TICKET_NAME } from '#server/kernel/ticket-texts';
 import { Database } from '#server/platform/database/sql';
 import type { Me } from '#server/platform/http/policy';
@@ -28,10 +29,7 @@ export class Tickets {
       ...shown(row, messages),
       ...{ id: row.id, name: typed[i]!.name ?? REMOVED, email: typed[i]!.email ?? REMOVED, since: row.since },
       ...{ username: row.username, is_own: row.asker_id === me.id },
-      claim: row.claimer_id && {
-        ...{ username: row.claimer_username, first_name: row.claimer_first, last_name: row.claimer_last },
-        ...{ avatar: row.claimer_avatar, until: row.claim_until!, is_own: row.claimer_id === me.id },
-      },
+      claim: claimShown(row, me.id),
     }));
   }
 

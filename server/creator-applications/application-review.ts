@@ -2,16 +2,14 @@ import { conflict, forbidden, invalid, notFound } from '#server/kernel/domain-er
 import { isWeak } from '#server/kernel/id-cards';
 import type { FileId, Instant, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
-import { type Application, claimAt } from './application-state.js';
+import { claimAt, claimedBy, claimedUntil } from '#server/kernel/staff-claims';
+import type { Application } from './application-state.js';
 import type { Check, CreatorApplicationEvent } from './creator-applications.events.js';
-
-/** For how long an application stays with the reviewer who took it. */
-const CLAIM_MINUTES = 30;
 
 /** `userId` is the applicant, `by` the reviewer. */
 type Act = { userId: UserId; by: UserId; at: Instant };
 
-/** A reviewer takes a submitted application: until `CLAIM_MINUTES` have passed no other one decides on it. */
+/** A reviewer takes a submitted application: for half an hour no other one decides on it. */
 export class ClaimApplication {
   readonly type = 'ClaimApplication';
   constructor(readonly data: Act) {}
@@ -63,11 +61,9 @@ export function decideReview(command: ReviewCommand, state: Application): Creato
   if (command.type === 'ReleaseApplication') return claim?.by === by ? [{ type: 'ApplicationReleased', data }] : [];
   if (by === userId) throw forbidden('own_case', 'Somebody else must review your own application.');
   if (state.status !== 'pending') throw conflict('decided', 'This application was decided upon already.');
-  if (claim && claim.by !== by) throw conflict('claimed', 'Another reviewer has this application.', { by: claim.by });
-  if (command.type === 'ClaimApplication') {
-    const until = new Date(Date.parse(at) + CLAIM_MINUTES * 60_000).toISOString();
-    return claim ? [] : [{ type: 'ApplicationClaimed', data: { ...data, until } }];
-  }
+  if (claim && claim.by !== by) throw claimedBy(claim.by, 'Another reviewer has this application.');
+  if (command.type === 'ClaimApplication')
+    return claim ? [] : [{ type: 'ApplicationClaimed', data: { ...data, until: claimedUntil(at) } }];
   if (!claim) throw conflict('not_claimed', 'Take this application first: your half hour is over.');
   if (command.type !== 'OpenApplicationFile') return decideOutcome(command, state);
   const file = state.files.find(({ id }) => id === command.data.fileId);

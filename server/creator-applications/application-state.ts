@@ -1,11 +1,12 @@
-import type { FileId, Instant, UserId } from '#server/kernel/ids';
+import type { FileId, Instant } from '#server/kernel/ids';
 import type { IdCard } from '#server/kernel/id-cards';
 import type { Sealed } from '#server/kernel/sealed';
+import type { StaffClaim } from '#server/kernel/staff-claims';
 import type { CreatorApplicationEvent, FileUse, Step } from './creator-applications.events.js';
 
 export type ApplicationStatus = 'none' | 'draft' | 'pending' | 'sent_back' | 'approved' | 'rejected';
 /** `opened`: the files that the reviewer who has it opened. */
-export type Claim = { by: UserId; until: Instant; opened: FileId[] };
+export type Claim = StaffClaim & { opened: FileId[] };
 
 export type Application = {
   status: ApplicationStatus;
@@ -32,10 +33,6 @@ export const noApplication = (): Application => ({
 
 /** Statuses in which the applicant may change it. */
 export const isOpen = ({ status }: Pick<Application, 'status'>) => status !== 'pending' && status !== 'approved';
-
-/** The claim that holds at this time. */
-export const claimAt = ({ claim }: Pick<Application, 'claim'>, at: Instant) =>
-  claim && Date.parse(at) < Date.parse(claim.until) ? claim : undefined;
 
 export const filesFor = ({ files }: Pick<Application, 'files'>, use: FileUse) =>
   files.filter((file) => file.use === use);

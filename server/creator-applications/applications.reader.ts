@@ -6,6 +6,7 @@ import { isWeak } from '#server/kernel/id-cards';
 import { personOf } from '#server/kernel/names';
 import { isStaff } from '#server/kernel/roles';
 import { openColumns, REMOVED } from '#server/kernel/sealed';
+import { claimAt, claimShown } from '#server/kernel/staff-claims';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import { Files } from '#server/platform/files/files';
@@ -13,7 +14,7 @@ import type { Me } from '#server/platform/http/policy';
 import { Sms } from '#server/platform/providers/sms';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { checksOf } from './application-review.js';
-import { type Application, claimAt } from './application-state.js';
+import type { Application } from './application-state.js';
 import { openAnswers } from './application-texts.js';
 import { creatorApplication, lacking, refuseClosed } from './creator-application.js';
 import { REASON } from './creator-applications.events.js';
@@ -81,10 +82,7 @@ export class Applications {
         ...{ username: row.decider_username, first_name: row.decider_first, last_name: row.decider_last },
         avatar: row.decider_avatar,
       }),
-      claim: row.claimer_id && {
-        ...{ username: row.claimer_username, first_name: row.claimer_first, last_name: row.claimer_last },
-        ...{ avatar: row.claimer_avatar, until: row.claim_until!, is_own: isOwnClaim },
-      },
+      claim: claimShown(row, me.id),
       ...(isOwnClaim ? await this.opened(row.user_id, me) : { answers: null, files: null }),
     };
   }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { standing } from '#server/accounts/accounts.folds';
 import type { FileId } from '#server/kernel/ids';
 import { holds } from '#server/kernel/roles';
+import { claimAt } from '#server/kernel/staff-claims';
 import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import type { StoredFile } from '#server/platform/files/files';
 import type { FileReader, FileScope } from '#server/platform/files/scopes';
-import { claimAt } from './application-state.js';
 import { creatorApplication } from './creator-application.js';
 
 /**

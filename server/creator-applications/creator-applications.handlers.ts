@@ -3,9 +3,8 @@ import { publicUserOf } from '#projections/accounts/accounts.queries';
 import { standing } from '#server/accounts/accounts.folds';
 import { type Identified, withFacts } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
-import { conflict, DomainError } from '#server/kernel/domain-error';
-import type { UserId } from '#server/kernel/ids';
 import { isStaff } from '#server/kernel/roles';
+import { namingClaimer } from '#server/kernel/staff-claims';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import { Files } from '#server/platform/files/files';
@@ -102,20 +101,12 @@ abstract class ReviewHandler {
     protected readonly db: Database,
   ) {}
 
-  async execute(command: Identified<ReviewCommand>) {
-    try {
-      return await this.store.decide(creatorApplication, command.data.userId, command, command.identity);
-    } catch (error) {
-      throw error instanceof DomainError && error.code === 'claimed' ? await this.named(error) : error;
-    }
-  }
-
-  private async named({ code, detail, more }: DomainError): Promise<DomainError> {
-    const { by } = more.extra as { by: UserId };
-    const person = await publicUserOf(this.db.sql, { id: by });
-    if (!person) return conflict(code, detail);
-    const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username;
-    return conflict(code, `${name} is reviewing this application.`, { claimed_by: person.username });
+  execute(command: Identified<ReviewCommand>) {
+    return namingClaimer(
+      () => this.store.decide(creatorApplication, command.data.userId, command, command.identity),
+      (id) => publicUserOf(this.db.sql, { id }),
+      (name) => `${name} is reviewing this application.`,
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import { toNaira } from '#server/kernel/money';
 import { personOf } from '#server/kernel/names';
 import { holds } from '#server/kernel/roles';
 import { REMOVED } from '#server/kernel/sealed';
+import { claimShown } from '#server/kernel/staff-claims';
 import { Database } from '#server/platform/database/sql';
 import type { Me } from '#server/platform/http/policy';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
@@ -35,10 +36,7 @@ export class Disputes {
     return rows.map((row) => ({
       ...shown(row, messages),
       ...{ owner: personOf(row), is_own: row.owner_id === me.id, reopenings: row.reopenings, since: row.since },
-      claim: row.claimer_id && {
-        ...{ username: row.claimer_username, first_name: row.claimer_first, last_name: row.claimer_last },
-        ...{ avatar: row.claimer_avatar, until: row.claim_until!, is_own: row.claimer_id === me.id },
-      },
+      claim: claimShown(row, me.id),
       ...{ held_payments: row.held_payments, wallet: mayReplay ? row.owner_id : null },
     }));
   }

@@ -3,6 +3,7 @@ import type { Decider } from '#server/kernel/decider';
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
+import { claimAt, claimedBy, claimedUntil, type StaffClaim } from '#server/kernel/staff-claims';
 import {
   type DisputedEntry,
   type DisputeOutcome,
@@ -11,8 +12,6 @@ import {
   entryDisputeEvents,
 } from './entry-disputes.events.js';
 
-/** For how long a dispute stays with the person of finance who took it. */
-const CLAIM_MINUTES = 30;
 /** How often the owner may find an answer wrong. */
 export const MOST_REOPENINGS = 3;
 
@@ -65,7 +64,7 @@ type EntryDispute = {
   status: Status;
   own?: { ownerId: UserId; entry: DisputedEntry };
   reopenings: number;
-  claim?: { by: UserId; until: Instant };
+  claim?: StaffClaim;
 };
 
 export const disputeStream = ({ ownerId, revision }: EntryKey) => `${ownerId}-${revision}`;
@@ -137,24 +136,21 @@ function decideOwn(command: OwnerCommand, { own, status, reopenings }: EntryDisp
   return [{ type: 'EntryDisputeReopened', data: { ...data, text: command.data.text } }];
 }
 
-function decideStaff(command: StaffCommand, { own, status, claim: last }: EntryDispute): EntryDisputeEvent[] {
+function decideStaff(command: StaffCommand, state: EntryDispute): EntryDisputeEvent[] {
+  const { own, status } = state;
   const { by, at } = command.data;
   if (!own) throw notFound();
   const data = { ...own, by, at };
-  const claim = last && Date.parse(at) < Date.parse(last.until) ? last : undefined;
+  const claim = claimAt(state, at);
   if (command.type === 'ReleaseEntryDispute') return claim?.by === by ? [{ type: 'EntryDisputeReleased', data }] : [];
   if (by === own.ownerId) throw forbidden('own_case', 'Another person of finance must answer about your own wallet.');
   if (status === 'solved') throw conflict('solved', 'Its owner needs no answer any more.');
   if (status !== 'open') throw conflict('answered', 'This question was answered already.');
-  if (claim && claim.by !== by) throw claimedBy(claim.by);
+  if (claim && claim.by !== by) throw claimedBy(claim.by, 'Another person of finance is answering this.');
   if (command.type === 'AnswerEntryDispute') {
     const { outcome, answer } = command.data;
     return [{ type: 'EntryDisputeAnswered', data: { ...data, outcome, answer } }];
   }
   if (claim) return [];
-  const until = new Date(Date.parse(at) + CLAIM_MINUTES * 60_000).toISOString();
-  return [{ type: 'EntryDisputeClaimed', data: { ...data, until } }];
+  return [{ type: 'EntryDisputeClaimed', data: { ...data, until: claimedUntil(at) } }];
 }
-
-/** `by`: who has it, for the handler that names the person. */
-const claimedBy = (by: UserId) => conflict('claimed', 'Another person of finance is answering this.', { by });

@@ -1,8 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { publicUserOf } from '#projections/accounts/accounts.queries';
 import { type Identified, withFacts } from '#server/kernel/command';
-import { conflict, DomainError } from '#server/kernel/domain-error';
-import type { UserId } from '#server/kernel/ids';
+import { namingClaimer } from '#server/kernel/staff-claims';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import { DisputedEntries } from './disputed-entry.reader.js';
@@ -36,20 +35,12 @@ abstract class StaffHandler {
     protected readonly db: Database,
   ) {}
 
-  async execute(command: Identified<StaffCommand>) {
-    try {
-      return await this.store.decide(entryDispute, disputeStream(command.data), command, command.identity);
-    } catch (error) {
-      throw error instanceof DomainError && error.code === 'claimed' ? await this.named(error) : error;
-    }
-  }
-
-  private async named({ code, detail, more }: DomainError): Promise<DomainError> {
-    const { by } = more.extra as { by: UserId };
-    const person = await publicUserOf(this.db.sql, { id: by });
-    if (!person) return conflict(code, detail);
-    const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username;
-    return conflict(code, `${name} is answering this.`, { claimed_by: person.username });
+  execute(command: Identified<StaffCommand>) {
+    return namingClaimer(
+      () => this.store.decide(entryDispute, disputeStream(command.data), command, command.identity),
+      (id) => publicUserOf(this.db.sql, { id }),
+      (name) => `${name} is answering this.`,
+    );
   }
 }
 
