@@ -9,8 +9,8 @@ import { HttpClient, type Wire } from './wire.js';
 import { idsOf, LIKELY_ACTORS, wordsOf } from './words.js';
 
 const AT_ONCE = 8;
-/** Listings pending review at the start. */
-const WAITING = 12;
+/** Listings pending review at the start, and applications that a moderator has. */
+const [WAITING, APPLICATIONS] = [12, 6];
 
 /** Requests for each route. */
 const TIMES = 30;
@@ -60,10 +60,11 @@ const ends = ({ method, path }: Operation) =>
 
 async function knownOf(app: App, cast: Cast) {
   const waiting = await Promise.all(Array.from({ length: WAITING }, cast.newPending));
+  const applications = await Promise.all(Array.from({ length: APPLICATIONS }, () => cast.newApplication('moderator')));
   const secret = app.config.get('PAYSTACK_SECRET_KEY');
   return {
     likelyActors: LIKELY_ACTORS,
-    ids: idsOf(cast, waiting),
+    ids: idsOf(cast, waiting, applications),
     words: wordsOf(cast),
     tokenOf: cast.tokenOf,
     sign: (body: string | Buffer) => createHmac('sha512', secret).update(body).digest('hex'),

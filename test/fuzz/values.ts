@@ -9,7 +9,10 @@ export type Value = { json: string } | { file: Buffer; name: string };
 
 /** A valid value, often at an edge of the schema; a meaningful one where `words` has any. */
 export function validValue(chance: Chance, name: string, schema: Schema, words: Words): Value {
+  if (schema.type === 'object' && schema.properties) return objectOf(chance, schema, words);
   if (schema.type === 'array') {
+    // Some lists have to be complete.
+    if (schema.items?.enum && chance.in100(30)) return { json: JSON.stringify(schema.items.enum) };
     const items = Array.from({ length: chance.int(1, 2) }, () => validValue(chance, name, schema.items ?? {}, words));
     const texts = items.flatMap((item) => ('json' in item ? [item.json] : []));
     return texts.length && chance.in100(60) ? { json: `[${texts.join(',')}]` } : items[0]!;
@@ -29,6 +32,14 @@ export function validValue(chance: Chance, name: string, schema: Schema, words: 
     default:
       return { json: JSON.stringify('word '.repeat(5_000).slice(0, chance.pick(lengths(schema)))) };
   }
+}
+
+function objectOf(chance: Chance, { properties = {}, required = [] }: Schema, words: Words): Value {
+  const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || chance.in100(60));
+  const parts = chosen.map(([name, part]) => [name, validValue(chance, name, part, words)] as const);
+  return {
+    json: `{${parts.flatMap(([name, value]) => ('json' in value ? `${JSON.stringify(name)}:${value.json}` : [])).join(',')}}`,
+  };
 }
 
 /** An invalid value: a hostile one, or one just past an edge of the schema. */

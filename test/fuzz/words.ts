@@ -43,7 +43,7 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
 ];
 
 /** Ids for path parameters, by path prefix; the first match counts. */
-export function idsOf({ objects, people }: Cast, waiting: string[]): Record<string, string[]> {
+export function idsOf({ objects, people }: Cast, waiting: string[], applications: string[]): Record<string, string[]> {
   const of = (...names: string[]) => names.map((name) => objects[name]!);
   const usernames = Object.values(people).map(({ username }) => username);
   return {
@@ -53,8 +53,8 @@ export function idsOf({ objects, people }: Cast, waiting: string[]): Record<stri
     '/api/moderation/listing-requests': of('answeredRequest', 'closedRequest', 'listingRequest'),
     '/api/moderation/reviews': of('hiddenReview', 'removedReview'),
     '/api/moderation/message-reports': of('messageReport'),
-    '/api/moderation/creator-applications/{id}/files/{file}': of('applicationFile'),
-    '/api/moderation/creator-applications': of('application', 'otherApplication'),
+    '/api/moderation/creator-applications/{id}/files/{file}': of('application', 'applicationFile'),
+    '/api/moderation/creator-applications': [...applications, ...of('application', 'otherApplication')],
     '/api/moderation/tickets': of('ownTicket', 'claimedTicket', 'closedTicket'),
     '/api/moderation': usernames,
     '/api/audit/case-files': of('caseFile', 'doomedCaseFile', 'endedCaseFile'),
