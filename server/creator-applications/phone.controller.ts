@@ -10,7 +10,7 @@ import { clientNetwork } from '#server/platform/http/client-network';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { messageWith, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
-import { RateLimits } from '#server/platform/http/rate-limits';
+import { type RateLimit, RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
 import { Sms } from '#server/platform/providers/sms';
 import { ConfirmationCodes, type Confirmed } from '#server/platform/security/confirmation-codes';
@@ -71,24 +71,13 @@ export class PhoneController {
     const sealed = await this.encryption.encrypt(me.id, PHONE, phone);
     // Limits count a number without keeping it.
     const number = this.keys.mac('phone-limits', phone);
-    const counted = [
-      ...([
-        [phoneCodeLimit, me.id],
-        [phoneDayLimit, me.id],
-        [phoneNumberLimit, number],
-      ] as const),
-      ...([
-        [phoneNetworkLimit, clientNetwork(address)],
-        [phoneSiteLimit, 'all'],
-      ] as const),
+    const uses = [
+      ...[limited(phoneSiteLimit, 'all'), limited(phoneNetworkLimit, clientNetwork(address))],
+      ...[limited(phoneNumberLimit, number), limited(phoneDayLimit, me.id), limited(phoneCodeLimit, me.id)],
     ];
-    const send = () => this.codes.sendTo(confirmed(me.id, phone), sending(sealed, channel), commandId);
-    const expires_at = await counted.reduce(
-      (work, [limit, key]) =>
-        () =>
-          this.limits.counting(limit, key, work),
-      send,
-    )();
+    const expires_at = await this.limits.countingAll(uses, () =>
+      this.codes.sendTo(confirmed(me.id, phone), sending(sealed, channel), commandId),
+    );
     // From the expiry, so that a repeated request is answered the same.
     const resend_at = later(expires_at, { ms: (RESEND_SECONDS - CODE_MINUTES * 60) * 1_000 });
     return { message: channel === 'sms' ? 'Code sent' : 'We are calling you', data: { expires_at, resend_at } };
@@ -121,3 +110,4 @@ export class PhoneController {
 }
 
 const confirmed = (person: UserId, phone: string): Confirmed => ({ person, action: 'creator-phone', subject: [phone] });
+const limited = (limit: RateLimit, key: string) => [limit, key] as const;

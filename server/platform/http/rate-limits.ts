@@ -73,6 +73,12 @@ export class RateLimits implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
+  /** The same for several limits, counted in this order. */
+  countingAll<Result>(uses: readonly (readonly [RateLimit, string])[], work: () => Promise<Result>): Promise<Result> {
+    const [use, ...others] = uses;
+    return use ? this.counting(...use, () => this.countingAll(others, work)) : work();
+  }
+
   /** Resets the window, such as after a correct password. */
   async forget(limit: RateLimit, key: string) {
     if (this.on)
