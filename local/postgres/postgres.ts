@@ -40,7 +40,7 @@ const cache = Math.min(1_024, Math.max(128, Math.floor(totalmem() / 16 / MEGABYT
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: 100,
+  max_connections: 200,
   shared_buffers: `${cache}MB`,
   max_wal_size: '512MB',
   jit: 'off',

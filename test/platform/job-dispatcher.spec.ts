@@ -57,6 +57,33 @@ describe('A worker whose first connection to the queue fails', () => {
   );
 });
 
+describe('The queues of a process', () => {
+  it('take three connections each, also while all of them are woken', async () => {
+    const jobs = new JobDispatcher(outboxes.config);
+    const names = Array.from({ length: 12 }, (_, i) => `narrow-${i}`);
+    const ran = new Set<string>();
+    const open = async () =>
+      (await sql`select from pg_stat_activity where datname = current_database()`.execute(outboxes.db.sql)).rows.length;
+    const before = await open();
+    for (const name of names) jobs.work(name, () => Promise.resolve(void ran.add(name)));
+    let most = 0;
+    try {
+      await Promise.all(names.flatMap((name) => Array.from({ length: 5 }, () => jobs.wake(name, 64))));
+      await until(
+        async () => {
+          most = Math.max(most, await open());
+          return ran.size;
+        },
+        (count) => count === names.length,
+      );
+    } finally {
+      await jobs.drain();
+      await jobs.close();
+    }
+    expect(most - before).toBeLessThanOrEqual(3 * names.length + 1);
+  });
+});
+
 describe('The jobs of a queue', () => {
   it('are few, even for many messages that are dispatched one by one within a moment', async () => {
     const [writer, messages] = [outboxes.open(), notes(10, 'few')];

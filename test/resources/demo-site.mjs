@@ -39,6 +39,7 @@ async function ready(folder, site, output) {
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await pause(100)) {
     if (site.exitCode !== null) break;
     const run = await readFile(join(folder, 'run.json'), 'utf8').then(JSON.parse, () => undefined);
+    if (output().includes('could not be loaded whole')) break;
     if (run?.ready) return run.addresses.web;
   }
   throw new Error(`The demo site did not get ready:\n${output().slice(-3_000)}`);

@@ -14,6 +14,8 @@ const FEW = 2;
 /** Time after a job within which new messages share the next job, ms: after a job for few messages, and after one for more. */
 const [GATHER_FEW_MS, GATHER_MANY_MS] = [50, 500];
 const SEND_TIMEOUT_MS = 2_000;
+/** A connection that only sends is closed after this time without a job, ms. */
+const SELDOM_MS = 2_000;
 /** A job whose worker died is free for another within about 15 s; a worker reconnects every second. */
 const WORKER = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_000, concurrency: 1 };
 const JOB: JobsOptions = { removeOnComplete: true, removeOnFail: true };
@@ -117,7 +119,11 @@ export class JobDispatcher {
   }
 }
 
-/** BullMQ on Redis where `REDIS_URL` names one, else on Postgres. */
+/**
+ * BullMQ on Redis where `REDIS_URL` names one, else on Postgres. There each queue and each worker of a process has a pool
+ * of its own, so one connection is enough for each, beside the one on which a worker listens: with BullMQ's ten, the
+ * queues alone would take more connections than Postgres has.
+ */
 function jobsOn(config: Config) {
   const redis = config.get('REDIS_URL');
   if (redis) {
@@ -128,9 +134,13 @@ function jobsOn(config: Config) {
     };
   }
   const postgres = withBackend(createPostgresBackend);
-  const connection = { ...connectionOf(config.get('DATABASE_URL'), BATCHES), options: ASYNC_COMMIT, migrate: true };
+  const connection = {
+    ...connectionOf(config.get('DATABASE_URL'), BATCHES),
+    ...{ max: 1, options: ASYNC_COMMIT, migrate: true },
+  };
+  const seldom = { ...connection, idleTimeoutMillis: SELDOM_MS };
   return {
-    queue: (name: string) => new postgres.Queue(name, { connection }) as unknown as Queue,
+    queue: (name: string) => new postgres.Queue(name, { connection: seldom }) as unknown as Queue,
     worker: (name: string, run: () => Promise<void>) =>
       new postgres.Worker(name, run, { ...WORKER, connection }) as unknown as Worker,
   };
