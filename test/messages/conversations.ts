@@ -51,11 +51,19 @@ export function conversations(app: App) {
   const call = <Body = object>(method: string, who: Person, path: string, body?: object) =>
     app.call<Body & Refused>(method, `messages/${path}`, { token: who.token, body });
   const idOf = (one: Person, other: Person) => pairOf(one.id, other.id);
+  const start = (from: Person, to: Person) =>
+    call<{ message: string; data: Thread }>('POST', from, 'threads', { username: to.username });
   return {
     call,
     idOf,
-    start: (from: Person, to: Person) =>
-      call<{ message: string; data: Thread }>('POST', from, 'threads', { username: to.username }),
+    start,
+    /** Two new people, connected, with a thread. */
+    async pair(): Promise<[Person, Person]> {
+      const [one, other] = [await app.person(), await app.person()];
+      await connected(app, one, other);
+      await start(one, other);
+      return [one, other];
+    },
     send: (from: Person, to: Person, text: string, more: object = {}) =>
       call<{ message: string; data: Message }>('POST', from, `threads/${idOf(from, to)}/messages`, {
         ...{ client_id: randomUUID(), text, ...more },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { messagesView } from '#projections/messages/messages.view';
-import { MOST_OPENED } from '#server/messages/message-search.reader';
 import { type App, type Person, startApp } from '../app.js';
 import { control, openMarket, paid, startPurchase } from '../purchases/market.js';
 import { until } from '../until.js';
@@ -19,21 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Two connected people with a thread. */
-async function pair(): Promise<[Person, Person]> {
-  const [one, other] = [await app.person(), await app.person()];
-  await connected(app, one, other);
-  await talk.start(one, other);
-  return [one, other];
-}
-/** The view has so many messages more, each like this one and later than the one before. */
-async function repeated(id: string, count: number) {
-  const message = sql.table(messagesView.table.message);
-  await sql`insert into ${message} (thread_id, sequence, id, client_id, from_id, text, attachments, at, is_deleted, hidden_by, revision)
-    select thread_id, sequence + n, gen_random_uuid(), gen_random_uuid(), from_id, text, attachments,
-      at + n * interval '1 millisecond', false, '{}', revision + n
-    from ${message}, generate_series(1, ${count}::int) n where id = ${id}`.execute(app.sql);
-}
 const texts = ({ results }: Page<Message>) => results.map(({ text }) => text);
 
 describe('A thread', () => {
@@ -74,7 +58,7 @@ describe('A thread', () => {
     expect((await talk.start(buyer, creator)).status).toBe(201);
     expect((await talk.send(creator, buyer, 'Thank you')).status).toBe(201);
 
-    const [one, other] = await pair();
+    const [one, other] = await talk.pair();
     await talk.send(one, other, 'Good morning');
     await app.call('POST', 'connect/disconnect', { token: one.token, body: { username: other.username } });
     expect((await talk.send(other, one, 'Still here')).status).toBe(201);
@@ -114,7 +98,7 @@ describe('A thread', () => {
 
 describe('A message', () => {
   it('sent again is the same message, whatever became of the first answer', async () => {
-    const [one, other] = await pair();
+    const [one, other] = await talk.pair();
     const client_id = randomUUID();
     const first = await talk.send(one, other, 'Once', { client_id });
     const again = await talk.send(one, other, 'Once', { client_id });
@@ -134,7 +118,7 @@ describe('A message', () => {
   });
 
   it('needs a text or a file, of a fair length', async () => {
-    const [one, other] = await pair();
+    const [one, other] = await talk.pair();
     expect((await talk.send(one, other, '  \n')).status).toBe(400);
     expect((await talk.send(one, other, 'x'.repeat(4_001))).status).toBe(400);
     expect((await talk.send(one, other, 'x'.repeat(4_000))).status).toBe(201);
@@ -143,7 +127,7 @@ describe('A message', () => {
   });
 
   it('keeps its place among others, in pages both ways', async () => {
-    const [one, other] = await pair();
+    const [one, other] = await talk.pair();
     for (let i = 1; i <= 7; i++) await talk.send(i % 2 ? one : other, i % 2 ? other : one, `No ${i}`);
     const last = await talk.messages(other, one, 'limit=3');
     expect([last.count, texts(last)]).toEqual([7, ['No 7', 'No 6', 'No 5']]);
@@ -158,7 +142,7 @@ describe('A message', () => {
   });
 
   it('is edited for 15 minutes, and marked as such for both', async () => {
-    const [one, other] = await pair();
+    const [one, other] = await talk.pair();
     const { id } = (await talk.send(one, other, 'Tusday')).body.data;
     const edit = (who: Person, text: string) => talk.call<{ data: Message }>('PATCH', who, id, { text });
     expect(await edit(one, 'Tuesday')).toMatchObject({ status: 200, body: { data: { text: 'Tuesday' } } });
@@ -170,7 +154,7 @@ describe('A message', () => {
   });
 
   it('is deleted for oneself and restored, or for both, which leaves its place', async () => {
-    const [one, other] = await pair();
+    const [one, other] = await talk.pair();
     const { id } = (await talk.send(one, other, 'Secret plan')).body.data;
     await talk.send(one, other, 'Second');
     expect((await talk.call('DELETE', other, `${id}?for=me`)).status).toBe(200);
@@ -191,117 +175,17 @@ describe('A message', () => {
     expect((await talk.call<{ code: string }>('PATCH', one, id, { text: 'Back' })).body.code).toBe('deleted');
   });
 
-  it('is found by its words in the own threads alone', async () => {
-    const [one, other] = await pair();
-    await talk.send(one, other, 'The licence of the café costs more');
-    await talk.send(other, one, 'Which licence?');
-    const find = async (who: Person, q: string) =>
-      (await talk.call<Page<{ message: Message; thread: Thread }>>('GET', who, `search?q=${encodeURIComponent(q)}`))
-        .body;
-    expect((await find(one, 'LICENCE')).results.map(({ message }) => message.text)).toEqual([
-      'Which licence?',
-      'The licence of the café costs more',
-    ]);
-    expect(await find(other, 'cafe lic')).toMatchObject({
-      ...{ count: 1, results: [{ message: { from_me: false }, thread: { person: { username: one.username } } }] },
-    });
-    expect((await find(eze, 'licence')).count).toBe(0);
-    expect((await talk.call('GET', one, 'search')).status).toBe(400);
-    expect((await talk.call('GET', one, 'search?q=licence&cursor=x')).status).toBe(400);
-  });
-
-  it('is searched for in a bounded number of messages at a time, and the search goes on with the rest', async () => {
-    const [one, other] = await pair();
-    await talk.send(one, other, 'The kiln is sold');
-    const { id } = (await talk.send(other, one, 'The oven is not')).body.data;
-    await repeated(id, MOST_OPENED);
-    type Found = Page<{ message: Message }> & { searched_to: string | null };
-    const find = async (path: string) => (await app.call<Found>('GET', path, { token: one.token })).body;
-    const rest = async ({ next }: Found) => find(next!.slice(`${app.url}/api/`.length));
-
-    const none = await find('messages/search?q=kiln');
-    expect(none).toMatchObject({ count: 0, results: [], searched_to: expect.any(String) });
-    const last = await rest(none);
-    expect(last).toMatchObject({ count: 1, next: null, searched_to: null });
-    expect(last.results.map(({ message }) => message.sequence)).toEqual([1]);
-
-    const full = await find('messages/search?q=oven&limit=3');
-    const more = await rest(full);
-    expect([full, more].map(({ count, results }) => [count, results.length])).toEqual([
-      [3, 3],
-      [6, 3],
-    ]);
-    expect([...full.results, ...more.results].map(({ message }) => message.sequence)).toEqual(
-      Array.from({ length: 6 }, (_, n) => MOST_OPENED + 2 - n),
-    );
-  });
-
   it('warns its receiver alone of a payment that passes Groundwork by', async () => {
-    const [one, other] = await pair();
+    const [one, other] = await talk.pair();
     await talk.send(one, other, 'Pay me directly by bank transfer');
     expect((await talk.messages(one, other)).results[0]!.warning).toBeNull();
     expect((await talk.messages(other, one)).results[0]!.warning).toContain('outside of Groundwork');
   });
 });
 
-describe('Unread messages', () => {
-  it('are counted per thread and in all, until they are read or the thread is marked again', async () => {
-    const [one, other] = await pair();
-    for (const text of ['One', 'Two', 'Three']) await talk.send(one, other, text);
-    expect(await talk.unread(other)).toEqual({ threads: 1, messages: 3 });
-    expect(await talk.unread(one)).toEqual({ threads: 0, messages: 0 });
-    expect((await talk.read(other, one, 2)).body.data).toMatchObject({ unread: 1, read_up_to: 2 });
-    expect((await talk.read(other, one, 1)).body.data.read_up_to).toBe(2);
-    expect((await talk.read(other, one, 99)).body.data).toMatchObject({ unread: 0, read_up_to: 3 });
-    const marked = await talk.call<{ data: Thread }>('POST', other, `threads/${talk.idOf(one, other)}/unread`);
-    expect(marked.body.data.marked_unread).toBe(true);
-    expect(await talk.unread(other)).toEqual({ threads: 1, messages: 0 });
-    expect((await talk.read(other, one, 3)).body.data.marked_unread).toBe(false);
-    expect((await talk.unread(other)).threads).toBe(0);
-  });
-
-  it('do not count what was deleted', async () => {
-    const [one, other] = await pair();
-    const { id } = (await talk.send(one, other, 'Gone')).body.data;
-    await talk.call('DELETE', one, `${id}?for=everyone`);
-    expect(await talk.unread(other)).toEqual({ threads: 0, messages: 0 });
-  });
-});
-
-describe('Receipts', () => {
-  it('tell the sender what arrived and what was seen', async () => {
-    const [one, other] = await pair();
-    await talk.send(one, other, 'One');
-    await talk.send(one, other, 'Two');
-    const path = `threads/${talk.idOf(one, other)}/delivered`;
-    await talk.call('POST', other, path, { up_to: 2 });
-    expect(await talk.thread(one, other)).toMatchObject({ delivered_up_to: 2, seen_up_to: 0 });
-    await talk.read(other, one, 1);
-    expect(await talk.thread(one, other)).toMatchObject({ delivered_up_to: 2, seen_up_to: 1 });
-    expect(await talk.thread(other, one)).toMatchObject({ delivered_up_to: 0, seen_up_to: 0 });
-  });
-
-  it.each([0, 1])('are off for both where one turned them off', async (who) => {
-    const people = await pair();
-    const [one, other] = people;
-    await talk.send(one, other, 'One');
-    await talk.send(other, one, 'Two');
-    expect(await talk.choose(people[who]!, { read_receipts: false })).toMatchObject({
-      body: { data: { read_receipts: false, typing: true, presence: true } },
-    });
-    await talk.read(other, one, 2);
-    await talk.read(one, other, 2);
-    for (const thread of [await talk.thread(one, other), await talk.thread(other, one)])
-      expect(thread).toMatchObject({ seen_up_to: 0, delivered_up_to: 0, unread: 0 });
-    await talk.choose(people[who]!, { read_receipts: true });
-    const hidden = await talk.thread(people[1 - who]!, people[who]!);
-    expect(hidden.seen_up_to).toBe(0);
-  });
-});
-
 describe('An erased person', () => {
   it('leaves neither texts nor files, and no one can write to them', async () => {
-    const [kept, gone] = await pair();
+    const [kept, gone] = await talk.pair();
     await talk.send(kept, gone, 'Hello');
     const file = await talk.attach(gone, kept);
     await talk.send(gone, kept, 'My address', { attachments: [file] });

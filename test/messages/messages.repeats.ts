@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { App, Person } from '../app.js';
+import type { App } from '../app.js';
 import { formWith } from '../form-with.js';
 import type { Repeats } from '../platform/repeats.js';
 import { connected, conversations, reportsOf } from './conversations.js';
 
-/** Two people who are connected. */
-async function pair(app: App): Promise<[Person, Person]> {
-  const [one, other] = [await app.person(), await app.person()];
-  await connected(app, one, other);
-  return [one, other];
-}
-
 /** A message, with its thread's path, its sender and its receiver. */
 async function written(app: App) {
-  const [from, to] = await pair(app);
-  const { start, send, idOf } = conversations(app);
-  await start(from, to);
+  const { pair, send, idOf } = conversations(app);
+  const [from, to] = await pair();
   const { id } = (await send(from, to, 'Is the form still the same?')).body.data;
   return { id, from, to, path: `messages/threads/${idOf(from, to)}` };
 }
 
 export const repeats: Repeats = {
   async 'messages/threads'({ app }) {
-    const [who, other] = await pair(app);
+    const [who, other] = [await app.person(), await app.person()];
+    await connected(app, who, other);
     return { path: 'messages/threads', who, body: { username: other.username } };
   },
   async 'messages/threads/{id}/messages'({ app }) {

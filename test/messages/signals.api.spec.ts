@@ -3,7 +3,7 @@ import { Presence } from '#server/platform/live/presence';
 import { type App, type Person, startApp } from '../app.js';
 import { type OpenSocket, openSocket } from '../platform/socket.js';
 import { until } from '../until.js';
-import { connected, conversations } from './conversations.js';
+import { conversations } from './conversations.js';
 
 let app: App;
 let talk: ReturnType<typeof conversations>;
@@ -18,9 +18,7 @@ afterAll(() => app.stop());
 
 /** Two people with a thread that both see. */
 async function pair(): Promise<[Person, Person]> {
-  const [one, other] = [await app.person(), await app.person()];
-  await connected(app, one, other);
-  await talk.start(one, other);
+  const [one, other] = await talk.pair();
   await talk.send(one, other, 'Good morning');
   return [one, other];
 }
