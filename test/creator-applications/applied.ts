@@ -10,10 +10,10 @@ import {
   SubmitApplication,
 } from '#server/creator-applications/creator-application';
 import { ANSWERS, PHONE } from '#server/creator-applications/creator-applications.events';
-import { withFacts } from '#server/kernel/command';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import type { App, Person } from '../app.js';
 import { until } from '../until.js';
+import { byApplicant } from './application-facts.js';
 import { ABOUT, applying, IDENTITY, newPhone } from './applying.js';
 
 /** A new person's application, handed in without its forms, with a document; taken by `reviewer`. */
@@ -26,8 +26,7 @@ export async function appliedAs(app: App, reviewer?: Person) {
   const run = (command: CreatorApplicationCommand) => app.store.decide(creatorApplication, userId, command);
   const own = async (command: ApplicantCommand) => {
     const phones = phonesOf(await app.store.state(creatorApplication, userId));
-    const applicant = { isStaff: false, isVerified: false, isPhoneProven: true, phones };
-    return run(withFacts(command, { applicant }));
+    return run(byApplicant(command, { phones }));
   };
   const save = async (step: 'about' | 'identity', answers: object) =>
     own(

@@ -1,16 +1,7 @@
 import { describe, it } from '@jest/globals';
 import {
-  ApproveApplication,
-  ClaimApplication,
-  OpenApplicationFile,
-  RejectApplication,
-  ReleaseApplication,
-  SendApplicationBack,
-} from '#server/creator-applications/application-review';
-import {
   AddApplicationFile,
   type Applicant,
-  type ApplicantCommand,
   creatorApplication,
   DeleteApplicationFiles,
   ProvePhone,
@@ -18,74 +9,43 @@ import {
   SaveApplicationStep,
   SubmitApplication,
 } from '#server/creator-applications/creator-application';
-import type { Check, CreatorApplicationEvent, FileUse } from '#server/creator-applications/creator-applications.events';
-import { type IdCard, MOST_CERTIFICATIONS } from '#server/kernel/id-cards';
-import { withFacts } from '#server/kernel/command';
+import type { CreatorApplicationEvent, FileUse } from '#server/creator-applications/creator-applications.events';
+import { MOST_CERTIFICATIONS } from '#server/kernel/id-cards';
 import { specification } from '../given.js';
+import {
+  added,
+  answers,
+  approved,
+  at,
+  byApplicant,
+  claimed,
+  complete,
+  handedIn,
+  own,
+  proven,
+  reason,
+  rejected,
+  removed,
+  saved,
+  sentBack,
+  soon,
+  submitted,
+  until,
+} from './application-facts.js';
 
-// A Thursday; Friday 1 January is a holiday.
-const at = '2026-12-31T09:00:00.000Z';
-const soon = '2026-12-31T09:29:59.000Z';
-const until = '2026-12-31T09:30:00.000Z';
-const answerBy = '2027-01-05T09:00:00.000Z';
-const sealedBy = (by: string) => ({ v: 1, kid: '1', by, ciphertext: 'c2VhbGVk' }) as const;
-const [answers, reason] = [sealedBy('bola'), sealedBy('mo')];
-const own = { userId: 'bola', at };
-const PHONES = JSON.stringify([answers, answers]);
-
-const saved = (
-  step: 'about' | 'identity',
-  missing: string[] = [],
-  idCard: IdCard | null = null,
-): CreatorApplicationEvent => ({
-  ...{ type: 'ApplicationStepSaved', data: { ...own, step, answers, missing, idCard } },
-});
-const added = (fileId: string, use: FileUse): CreatorApplicationEvent => ({
-  ...{ type: 'ApplicationFileAdded', data: { ...own, fileId, use } },
-});
-const removed = (fileId: string, use: FileUse): CreatorApplicationEvent => ({
-  ...{ type: 'ApplicationFileRemoved', data: { ...own, fileId, use } },
-});
-const proven: CreatorApplicationEvent = { type: 'ApplicationPhoneProven', data: { ...own, phone: answers } };
-const complete = [
-  ...[saved('about'), saved('identity', [], 'passport'), added('c1', 'certification'), added('i1', 'id_card'), proven],
-];
-const submitted = (round = 1): CreatorApplicationEvent => ({
-  ...{ type: 'ApplicationSubmitted', data: { ...own, round, answerBy } },
-});
-const handedIn = [...complete, submitted()];
-const claimed = (by = 'mo'): CreatorApplicationEvent => ({ type: 'ApplicationClaimed', data: { ...own, by, until } });
-const sentBack: CreatorApplicationEvent = { type: 'ApplicationSentBack', data: { ...own, by: 'mo', reason } };
-const rejected: CreatorApplicationEvent = { type: 'ApplicationRejected', data: { ...own, by: 'mo', reason } };
-const CHECKS: Check[] = ['names', 'id_card', 'certifications', 'profession'];
-const approved = (checks = CHECKS): CreatorApplicationEvent => ({
-  ...{ type: 'ApplicationApproved', data: { ...own, by: 'mo', checks } },
-});
-
-const by = (command: ApplicantCommand, facts: Partial<Applicant> = {}) =>
-  withFacts(command, {
-    applicant: { isStaff: false, isVerified: false, isPhoneProven: true, phones: PHONES, ...facts },
-  });
 const save = new SaveApplicationStep({ ...own, step: 'about', answers, missing: [], idCard: null });
-const submit = (facts: Partial<Applicant> = {}) => by(new SubmitApplication(own), facts);
-const add = (fileId: string, use: FileUse) => by(new AddApplicationFile({ ...own, fileId, use }));
-const act = (who: string, when = at) => ({ userId: 'bola', by: who, at: when });
-const claim = (who = 'mo', when = at) => new ClaimApplication(act(who, when));
-const release = (who = 'mo') => new ReleaseApplication(act(who));
-const open = (fileId = 'i1', who = 'mo', when = at) => new OpenApplicationFile({ ...act(who, when), fileId });
-const approve = (checks = CHECKS, who = 'mo', when = at) => new ApproveApplication({ ...act(who, when), checks });
-const reject = (who = 'mo') => new RejectApplication({ ...act(who), reason });
-const sendBack = (who = 'mo') => new SendApplicationBack({ ...act(who), reason });
+const submit = (facts: Partial<Applicant> = {}) => byApplicant(new SubmitApplication(own), facts);
+const add = (fileId: string, use: FileUse) => byApplicant(new AddApplicationFile({ ...own, fileId, use }));
 const given = specification(creatorApplication);
 
 describe('An application', () => {
   it('is saved step by step, complete or not', () => {
-    given().when(by(save)).then(saved('about'));
+    given().when(byApplicant(save)).then(saved('about'));
     given(saved('about', ['description']))
-      .when(by(save))
+      .when(byApplicant(save))
       .then(saved('about'));
     given()
-      .when(by(new ProvePhone({ ...own, phone: answers })))
+      .when(byApplicant(new ProvePhone({ ...own, phone: answers })))
       .then(proven);
   });
 
@@ -101,10 +61,10 @@ describe('An application', () => {
       .when(add('c11', 'certification'))
       .then(added('c11', 'certification'));
     given(added('c1', 'certification'))
-      .when(by(new RemoveApplicationFile({ ...own, fileId: 'c1' })))
+      .when(byApplicant(new RemoveApplicationFile({ ...own, fileId: 'c1' })))
       .then(removed('c1', 'certification'));
     given()
-      .when(by(new RemoveApplicationFile({ ...own, fileId: 'c1' })))
+      .when(byApplicant(new RemoveApplicationFile({ ...own, fileId: 'c1' })))
       .thenRefused('not_found');
   });
 
@@ -139,7 +99,7 @@ describe('An application', () => {
   });
 
   it('is not changed while it is reviewed, nor after an approval; after a rejection or a question it is', () => {
-    for (const command of [by(save), add('c2', 'certification'), submit()]) {
+    for (const command of [byApplicant(save), add('c2', 'certification'), submit()]) {
       given(...handedIn)
         .when(command)
         .thenRefused('under_review');
@@ -149,7 +109,7 @@ describe('An application', () => {
     }
     for (const decision of [sentBack, rejected]) {
       given(...handedIn, claimed(), decision)
-        .when(by(save))
+        .when(byApplicant(save))
         .then(saved('about'));
       given(...handedIn, claimed(), decision)
         .when(submit())
@@ -159,10 +119,10 @@ describe('An application', () => {
 
   it('is neither of staff nor of a verified creator', () => {
     given()
-      .when(by(save, { isStaff: true }))
+      .when(byApplicant(save, { isStaff: true }))
       .thenRefused('staff');
     given()
-      .when(by(save, { isVerified: true }))
+      .when(byApplicant(save, { isVerified: true }))
       .thenRefused('verified');
   });
 });
@@ -204,98 +164,5 @@ describe('The files', () => {
     given(...handedIn, claimed(), rejected, later, deleted)
       .when(gone())
       .thenNothing();
-  });
-});
-
-describe('A review', () => {
-  it('belongs to one reviewer for half an hour', () => {
-    given(...handedIn)
-      .when(claim())
-      .then(claimed());
-    given(...handedIn, claimed())
-      .when(claim())
-      .thenNothing();
-    given(...handedIn, claimed())
-      .when(claim('kemi', soon))
-      .thenRefused('claimed');
-    given(...handedIn, claimed())
-      .when(approve(CHECKS, 'kemi', soon))
-      .thenRefused('claimed');
-    given(...handedIn, claimed())
-      .when(release())
-      .then({ type: 'ApplicationReleased', data: { ...own, by: 'mo' } });
-    given(...handedIn, claimed())
-      .when(release('kemi'))
-      .thenNothing();
-    given(...complete)
-      .when(claim())
-      .thenRefused('not_found');
-  });
-
-  it('is never of the own application', () => {
-    for (const command of [claim('bola'), reject('bola'), open('i1', 'bola')])
-      given(...handedIn)
-        .when(command)
-        .thenRefused('own_case');
-  });
-
-  it('records each opening of a file, before the file is read', () => {
-    const opened = { type: 'ApplicationFileOpened', data: { ...own, by: 'mo', fileId: 'i1', use: 'id_card' } } as const;
-    given(...handedIn, claimed())
-      .when(open())
-      .then(opened);
-    given(...handedIn, claimed(), opened)
-      .when(open())
-      .then(opened);
-    given(...handedIn, claimed())
-      .when(open('x'))
-      .thenRefused('not_found');
-    given(...handedIn)
-      .when(open())
-      .thenRefused('not_claimed');
-    given(...handedIn, claimed())
-      .when(open('i1', 'mo', until))
-      .thenRefused('not_claimed');
-  });
-
-  it('ends with an approval after everything was compared', () => {
-    given(...handedIn, claimed())
-      .when(approve())
-      .then(approved());
-    given(...handedIn, claimed())
-      .when(approve(['names']))
-      .thenRefused('invalid');
-    given(...handedIn)
-      .when(approve())
-      .thenRefused('not_claimed');
-    const weak = [
-      ...complete,
-      saved('identity', [], 'birth_certificate'),
-      added('s1', 'second'),
-      submitted(),
-      claimed(),
-    ];
-    given(...weak)
-      .when(approve())
-      .thenRefused('invalid');
-    given(...weak)
-      .when(approve([...CHECKS, 'second']))
-      .then(approved(['names', 'id_card', 'second', 'certifications', 'profession']));
-  });
-
-  it('ends with a rejection or a question, once', () => {
-    given(...handedIn, claimed())
-      .when(reject())
-      .then(rejected);
-    given(...handedIn, claimed())
-      .when(sendBack())
-      .then(sentBack);
-    for (const command of [claim(), approve(), reject(), sendBack()])
-      given(...handedIn, claimed(), rejected)
-        .when(command)
-        .thenRefused('decided');
-    given(...handedIn, claimed(), sentBack, submitted(2))
-      .when(claim('kemi'))
-      .then(claimed('kemi'));
   });
 });
