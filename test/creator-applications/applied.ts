@@ -9,9 +9,11 @@ import {
   SaveApplicationStep,
   SubmitApplication,
 } from '#server/creator-applications/creator-application';
-import { ANSWERS, PHONE } from '#server/creator-applications/creator-applications.events';
+import { ANSWERS, type CreatorApplicationEvent, PHONE } from '#server/creator-applications/creator-applications.events';
+import { streamName } from '#server/platform/events/event-store';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import type { App, Person } from '../app.js';
+import { grant } from '../purchases/market.js';
 import { until } from '../until.js';
 import { byApplicant } from './application-facts.js';
 import { ABOUT, applying, IDENTITY, newPhone } from './applying.js';
@@ -46,4 +48,19 @@ export async function appliedAs(app: App, reviewer?: Person) {
   );
   const { files } = await app.store.state(creatorApplication, userId);
   return { application: userId, applicationFile: files[0]!.id };
+}
+
+/** A new person who reviews applications. */
+export async function reviewer(app: App, username: string): Promise<Person> {
+  const who = await app.person({ username });
+  await grant(app, who, 'moderator');
+  return who;
+}
+
+/** What the log says about a person's application. */
+export async function eventsOf(app: App, { id }: Person): Promise<CreatorApplicationEvent[]> {
+  const events: CreatorApplicationEvent[] = [];
+  for await (const event of app.store.history<CreatorApplicationEvent>(streamName(creatorApplication, id)))
+    events.push(event);
+  return events;
 }

@@ -82,6 +82,11 @@ export const applying = (app: App) => {
       }),
     remove: ({ token }: Person, id: string) =>
       app.call<Answered<Application>>('DELETE', `become-creator/files/${id}`, { token }),
+    /** A file by its link, or by its address with a token. */
+    async bytesOf(url: string, token?: string) {
+      const answer = await fetch(app.url + url, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers };
+    },
     askCode: (who: Person, phone: string, channel = 'sms', key?: string) =>
       post<{ expires_at: string; resend_at: string }>(who, 'become-creator/phone/code', { phone, channel }, key),
     messages,
