@@ -9,33 +9,25 @@ import { rebuildsOf } from '../audit/rebuilds.js';
 import { unhandledMessage } from '../audit/webhook-messages.js';
 import { parkedId } from '../subscriptions/park.js';
 import type { App, Person } from '../app.js';
-import { contacting } from '../contact/contacting.js';
 import { unsubscribeToken } from '../notifications/notified.js';
-import { appliedAs } from '../creator-applications/applied.js';
-import { disputedDeposit } from '../entry-disputes/disputing.js';
 import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
 import { publishedProfile } from '../network/profiles.js';
 import { grant, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
 import { ACCOUNT } from '../withdrawals/withdrawing.js';
+import { anew } from './anew.js';
+import { buy, changed, fileIn, invite, requested, reviewed, withCover } from './guides.js';
 import {
   applied,
-  buy,
-  changed,
   contacted,
   disputed,
   drifted,
   drilled,
-  fileIn,
   gave,
-  invite,
-  requested,
-  reviewed,
   rootOfDay,
   sealed,
   subscribed,
-  withCover,
   withdrew,
   wrote,
 } from './objects.js';
@@ -134,11 +126,8 @@ export async function assemble(app: App) {
     await suggest('Name the fee of the form.'),
     await suggest('Add the new form.'),
   ];
-  const ask = async () => {
-    const sent = { token: people.buyer.token, body: { text: 'Does it cover Ogun State too?', section: section.id } };
-    return (await app.call<{ data: { id: string } }>('POST', `listing/${published.slug}/questions`, sent)).body.data.id;
-  };
-  const question = await ask();
+  const make = anew(app, { at, people, listing: published, section: section.id });
+  const question = await make.newQuestion();
   await app.call('PUT', `listing/question/${question}/answer`, {
     token: people.owner.token,
     body: { answer: 'Yes, in the third section.' },
@@ -194,7 +183,7 @@ export async function assemble(app: App) {
   const parkedEvent = await parkedId(app.sql, 'table-7', 'There is no fish.');
   const [webhook, doomedWebhook] = [await unhandledMessage(app), await unhandledMessage(app)];
   await rebuildsOf(app, people.auditor.token).done('regulations', 'rebuild');
-  const ownSession = await sessionOf(app, people.user);
+  const ownSession = sessionOf(await make.newSession(people.user));
   const doomedParkedEvent = await parkedId(app.sql, 'table-8', 'There is no bread.');
 
   const gone = await app.person();
@@ -255,12 +244,7 @@ export async function assemble(app: App) {
     ...tickets,
     ...subscriptions,
   };
-  const newPending = async () => {
-    const guide = await at.submit(people.owner, offer('Wash cars in Enugu'));
-    await at.fill(people.owner, guide);
-    return guide.id;
-  };
-  const claimed = await newPending();
+  const claimed = await make.newPending();
   await app.call('POST', `moderation/listings/${claimed}/claim`, { token: people.moderator.token });
   return {
     app,
@@ -269,35 +253,12 @@ export async function assemble(app: App) {
     objects,
     picture,
     tokenOf: (actor: Actor) => (actor === 'visitor' ? undefined : people[actor].token),
-    /** A new listing of the owner, pending review. */
-    newPending: () => newPending(),
-    /** A new published listing of the owner. */
-    async newPublished() {
-      const id = await newPending();
-      await at.approve(people.moderator, id);
-      return id;
-    },
-    /** A new question of the buyer to the published listing. */
-    newQuestion: ask,
-    /** A new dispute of an entry, of a new person. */
-    newDispute: () => disputedDeposit(app),
-    /** A new person's application, taken by this actor. */
-    newApplication: async (actor: Actor) => (await appliedAs(app, people[actor as keyof typeof people])).application,
-    /** A new message of a visitor to us. */
-    newTicket: () => contacting(app).opened(),
-    /** A new session, to be ended by a request. */
-    async newSession({ email, password }: Person) {
-      const answer = await app.call<{ access: string; refresh: string }>('POST', 'login', {
-        body: { email, password },
-      });
-      return answer.body;
-    },
+    ...make,
   };
 }
 
-/** The id of a new session of a person. */
-async function sessionOf(app: App, { email, password }: Person): Promise<string> {
-  const { body } = await app.call<{ access: string }>('POST', 'login', { body: { email, password } });
-  const claims = Buffer.from(body.access.split('.')[1]!, 'base64url').toString();
+/** The id of a session. */
+function sessionOf({ access }: { access: string }): string {
+  const claims = Buffer.from(access.split('.')[1]!, 'base64url').toString();
   return (JSON.parse(claims) as { sid: string }).sid;
 }
