@@ -9,8 +9,8 @@ export const cardDisputesKeys = { all: ['purchases', 'disputes'] };
 const disputes = (state: 'waiting' | 'ended', limit: number) =>
   queryOptions({
     queryKey: [...cardDisputesKeys.all, state],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(api.GET('/api/finance/card-disputes', { params: { query: { state, limit } }, signal }))).results,
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/finance/card-disputes', { params: { query: { state, limit } }, signal })),
   });
 
 /** Those to decide on first, by the end of the time for evidence. */

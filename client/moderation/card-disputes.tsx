@@ -18,14 +18,14 @@ import {
   openDisputes,
 } from './card-disputes.api';
 import { texts } from './card-disputes.texts';
+import { DeskQueue } from './desk-queue';
 import { DisputeEvidence } from './dispute-evidence';
-import { FinanceQueue } from './finance-queue';
 import styles from './moderation.module.css';
 import { Panel } from './panel';
 
 /** Payments that banks dispute (A5.20): finance gives the money back or submits the evidence. */
 export const CardDisputes = () => (
-  <FinanceQueue
+  <DeskQueue
     name="card-disputes"
     says={texts}
     waiting={openDisputes}

@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { applicationReason } from '#server/creator-applications/creator-applications.input';
 import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
-import { Failure } from '../ui/failure';
-import { keptFocus } from '../ui/kept-focus';
 import { Group } from '../ui/layout';
 import { fullName } from '../ui/names';
-import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { useNow } from '../ui/ticking';
-import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { ApplicationApprovalForm } from './application-approval-form';
@@ -30,38 +24,23 @@ import {
   waitingApplications,
 } from './creator-applications.api';
 import { texts } from './creator-applications.texts';
+import { DeskQueue } from './desk-queue';
 import styles from './moderation.module.css';
-import { Panel } from './panel';
 
 /** Applications to become a creator (A15.7): a reviewer takes one, compares its documents, and decides. */
-export function CreatorApplications() {
-  const { data, error, refetch } = useQuery(waitingApplications);
-  return (
-    <section aria-labelledby="creator-applications" className={styles.waiting}>
-      <div>
-        <Title order={2} size="h3" id="creator-applications">
-          {texts.title(data?.count ?? 0)}
-        </Title>
-        <p className="muted">{data?.count === 0 ? texts.none : texts.lead}</p>
-      </div>
-      {error && !data ? (
-        <Failure lead={texts.failed} error={error} retry={() => void refetch()} />
-      ) : (
-        !data && <RowSkeletons />
-      )}
-      {data && data.count > 0 && (
-        <ul ref={keptFocus} className={styles.queue} aria-labelledby="creator-applications">
-          {data.results.map((application) => (
-            <Waiting key={application.id} application={application} />
-          ))}
-        </ul>
-      )}
-      <Panel title={texts.decided.title}>
-        <Past />
-      </Panel>
-    </section>
-  );
-}
+export const CreatorApplications = () => (
+  <DeskQueue
+    name="creator-applications"
+    says={texts}
+    waiting={waitingApplications}
+    row={(application) => <Waiting key={application.id} application={application} />}
+    past={{
+      says: texts.decided,
+      query: decidedApplications,
+      row: (application) => <PastApplication key={application.id} application={application} />,
+    }}
+  />
+);
 
 /** An application without an answer; while one reviewer has it, the others wait. */
 function Waiting({ application }: { application: ApplicationOnDesk }) {
@@ -145,31 +124,21 @@ function Decision({ application, children }: { application: ApplicationOnDesk; c
   );
 }
 
-function Past() {
-  const { data, error, refetch } = useQuery(decidedApplications);
-  if (error && !data) return <Failure lead={texts.failed} error={error} retry={() => void refetch()} />;
-  if (!data) return <RowSkeletons />;
-  if (data.count === 0) return <EmptyState>{texts.decided.none}</EmptyState>;
-  return (
-    <ul ref={keptFocus} className={styles.queue} aria-label={texts.decided.title}>
-      {data.results.map((application) => (
-        <ApplicationRow key={application.id} application={application}>
-          <p className={styles.signals}>
-            <Status tone={application.status === 'approved' ? 'good' : 'plain'}>
-              {texts.decided.status[application.status]}
-            </Status>
-            {application.decided_by && application.decided_at && (
-              <span className="muted">
-                {texts.decided.by(
-                  fullName(application.decided_by, application.decided_by.username ?? texts.anonymous),
-                  application.decided_at,
-                )}
-              </span>
-            )}
-          </p>
-          {application.reason && <p className={styles.words}>{application.reason}</p>}
-        </ApplicationRow>
-      ))}
-    </ul>
-  );
-}
+const PastApplication = ({ application }: { application: ApplicationOnDesk }) => (
+  <ApplicationRow application={application}>
+    <p className={styles.signals}>
+      <Status tone={application.status === 'approved' ? 'good' : 'plain'}>
+        {texts.decided.status[application.status]}
+      </Status>
+      {application.decided_by && application.decided_at && (
+        <span className="muted">
+          {texts.decided.by(
+            fullName(application.decided_by, application.decided_by.username ?? texts.anonymous),
+            application.decided_at,
+          )}
+        </span>
+      )}
+    </p>
+    {application.reason && <p className={styles.words}>{application.reason}</p>}
+  </ApplicationRow>
+);

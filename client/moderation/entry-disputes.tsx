@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
-import { Failure } from '../ui/failure';
-import { keptFocus } from '../ui/kept-focus';
 import { Group } from '../ui/layout';
 import { fullName } from '../ui/names';
-import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { useNow } from '../ui/ticking';
-import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
+import { DeskQueue } from './desk-queue';
 import { DisputeAnswerForm } from './dispute-answer-form';
 import { DisputeRow } from './dispute-row';
 import {
@@ -24,37 +19,21 @@ import {
 } from './entry-disputes.api';
 import { texts } from './entry-disputes.texts';
 import styles from './moderation.module.css';
-import { Panel } from './panel';
 
 /** Entries that the owners of wallets find wrong (A12.16): finance takes each question and answers it. */
-export function EntryDisputes() {
-  const { data, error, refetch } = useQuery(waitingDisputes);
-  return (
-    <section aria-labelledby="entry-disputes" className={styles.waiting}>
-      <div>
-        <Title order={2} size="h3" id="entry-disputes">
-          {texts.title(data?.count ?? 0)}
-        </Title>
-        <p className="muted">{data?.count === 0 ? texts.none : texts.lead}</p>
-      </div>
-      {error && !data ? (
-        <Failure lead={texts.failed} error={error} retry={() => void refetch()} />
-      ) : (
-        !data && <RowSkeletons />
-      )}
-      {data && data.count > 0 && (
-        <ul ref={keptFocus} className={styles.queue} aria-labelledby="entry-disputes">
-          {data.results.map((dispute) => (
-            <Waiting key={dispute.id} dispute={dispute} />
-          ))}
-        </ul>
-      )}
-      <Panel title={texts.answered.title}>
-        <Answered />
-      </Panel>
-    </section>
-  );
-}
+export const EntryDisputes = () => (
+  <DeskQueue
+    name="entry-disputes"
+    says={texts}
+    waiting={waitingDisputes}
+    row={(dispute) => <Waiting key={dispute.id} dispute={dispute} />}
+    past={{
+      says: texts.answered,
+      query: answeredDisputes,
+      row: (dispute) => <PastDispute key={dispute.id} dispute={dispute} />,
+    }}
+  />
+);
 
 /** A question without an answer; while one person of finance has it, the others wait. */
 function Waiting({ dispute }: { dispute: EntryDisputeOnDesk }) {
@@ -98,22 +77,10 @@ function Waiting({ dispute }: { dispute: EntryDisputeOnDesk }) {
   );
 }
 
-function Answered() {
-  const { data, error, refetch } = useQuery(answeredDisputes);
-  if (error && !data) return <Failure lead={texts.failed} error={error} retry={() => void refetch()} />;
-  if (!data) return <RowSkeletons />;
-  if (data.count === 0) return <EmptyState>{texts.answered.none}</EmptyState>;
-  return (
-    <ul ref={keptFocus} className={styles.queue} aria-label={texts.answered.title}>
-      {data.results.map((dispute) => (
-        <DisputeRow key={dispute.id} dispute={dispute}>
-          <p className={styles.signals}>
-            <Status tone={dispute.status === 'solved' ? 'good' : 'plain'}>
-              {texts.answered.status[dispute.status]}
-            </Status>
-          </p>
-        </DisputeRow>
-      ))}
-    </ul>
-  );
-}
+const PastDispute = ({ dispute }: { dispute: EntryDisputeOnDesk }) => (
+  <DisputeRow dispute={dispute}>
+    <p className={styles.signals}>
+      <Status tone={dispute.status === 'solved' ? 'good' : 'plain'}>{texts.answered.status[dispute.status]}</Status>
+    </p>
+  </DisputeRow>
+);

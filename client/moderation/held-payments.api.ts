@@ -9,8 +9,8 @@ export const heldPaymentsKeys = { all: ['purchases', 'held'] };
 const held = (state: 'waiting' | 'decided', limit: number) =>
   queryOptions({
     queryKey: [...heldPaymentsKeys.all, state],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(api.GET('/api/finance/held-payments', { params: { query: { state, limit } }, signal }))).results,
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/finance/held-payments', { params: { query: { state, limit } }, signal })),
   });
 
 /** The oldest first. */

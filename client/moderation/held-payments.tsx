@@ -10,14 +10,14 @@ import { fullName } from '../ui/names';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
-import { FinanceQueue } from './finance-queue';
+import { DeskQueue } from './desk-queue';
 import { type Decision, decidedPayments, decidePayment, heldPaymentsKeys, waitingPayments } from './held-payments.api';
 import { texts } from './held-payments.texts';
 import styles from './moderation.module.css';
 
 /** Payments whose charge differs from what was asked for (A5.6): finance accepts each, or sends it back. */
 export const HeldPayments = () => (
-  <FinanceQueue
+  <DeskQueue
     name="held-payments"
     says={texts}
     waiting={waitingPayments}

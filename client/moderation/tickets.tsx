@@ -1,22 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { ticketPurposes } from '../lib/texts/ticket-purposes';
 import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
-import { Failure } from '../ui/failure';
-import { keptFocus } from '../ui/kept-focus';
 import { Group } from '../ui/layout';
 import { fullName } from '../ui/names';
-import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { useNow } from '../ui/ticking';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
+import { DeskQueue } from './desk-queue';
 import styles from './moderation.module.css';
-import { Panel } from './panel';
 import { TicketAnswerForm } from './ticket-answer-form';
 import {
   claimTicket,
@@ -30,34 +25,19 @@ import {
 import { texts } from './tickets.texts';
 
 /** Messages of the contact page (A16.1): a moderator takes each and answers it. */
-export function Tickets() {
-  const { data, error, refetch } = useQuery(waitingTickets);
-  return (
-    <section aria-labelledby="tickets" className={styles.waiting}>
-      <div>
-        <Title order={2} size="h3" id="tickets">
-          {texts.title(data?.count ?? 0)}
-        </Title>
-        <p className="muted">{data?.count === 0 ? texts.none : texts.lead}</p>
-      </div>
-      {error && !data ? (
-        <Failure lead={texts.failed} error={error} retry={() => void refetch()} />
-      ) : (
-        !data && <RowSkeletons />
-      )}
-      {data && data.count > 0 && (
-        <ul ref={keptFocus} className={styles.queue} aria-labelledby="tickets">
-          {data.results.map((ticket) => (
-            <Waiting key={ticket.id} ticket={ticket} />
-          ))}
-        </ul>
-      )}
-      <Panel title={texts.done.title}>
-        <Done />
-      </Panel>
-    </section>
-  );
-}
+export const Tickets = () => (
+  <DeskQueue
+    name="tickets"
+    says={texts}
+    waiting={waitingTickets}
+    row={(ticket) => <Waiting key={ticket.id} ticket={ticket} />}
+    past={{
+      says: texts.done,
+      query: doneTickets,
+      row: (ticket) => <PastTicket key={ticket.id} ticket={ticket} />,
+    }}
+  />
+);
 
 /** One without an answer; while one moderator has it, the others wait. */
 function Waiting({ ticket }: { ticket: TicketOnDesk }) {
@@ -149,20 +129,10 @@ const Row = ({ ticket, children }: { ticket: TicketOnDesk; children: ReactNode }
   </li>
 );
 
-function Done() {
-  const { data, error, refetch } = useQuery(doneTickets);
-  if (error && !data) return <Failure lead={texts.failed} error={error} retry={() => void refetch()} />;
-  if (!data) return <RowSkeletons />;
-  if (data.count === 0) return <EmptyState>{texts.done.none}</EmptyState>;
-  return (
-    <ul ref={keptFocus} className={styles.queue} aria-label={texts.done.title}>
-      {data.results.map((ticket) => (
-        <Row key={ticket.id} ticket={ticket}>
-          <p className={styles.signals}>
-            <Status tone={ticket.status === 'answered' ? 'good' : 'plain'}>{texts.done.status[ticket.status]}</Status>
-          </p>
-        </Row>
-      ))}
-    </ul>
-  );
-}
+const PastTicket = ({ ticket }: { ticket: TicketOnDesk }) => (
+  <Row ticket={ticket}>
+    <p className={styles.signals}>
+      <Status tone={ticket.status === 'answered' ? 'good' : 'plain'}>{texts.done.status[ticket.status]}</Status>
+    </p>
+  </Row>
+);
