@@ -1,18 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { applicationReason } from '#server/creator-applications/creator-applications.input';
-import { messageOf } from '../lib/http/api-error';
-import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
 import { Group } from '../ui/layout';
 import { fullName } from '../ui/names';
 import { Status } from '../ui/status';
-import { useNow } from '../ui/ticking';
-import { toast } from '../ui/toast';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { ApplicationApprovalForm } from './application-approval-form';
 import { ApplicationPapers } from './application-papers';
 import { ApplicationRow } from './application-row';
 import { CannedReasons } from './canned-reasons';
+import { Claimable } from './claimable';
 import {
   type ApplicationOnDesk,
   applicationsDeskKeys,
@@ -43,49 +40,24 @@ export const CreatorApplications = () => (
 );
 
 /** An application without an answer; while one reviewer has it, the others wait. */
-function Waiting({ application }: { application: ApplicationOnDesk }) {
-  const { id, is_own } = application;
-  const now = useNow();
-  const act = useCommand({
-    mutationFn: (work: () => Promise<{ message?: string }>) => work(),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [applicationsDeskKeys.all] },
-  });
-  const claim = application.claim && Date.parse(application.claim.until) > now ? application.claim : null;
-  const says = texts.claim;
-  return (
-    <ApplicationRow application={application}>
-      {claim && (
-        <p className={styles.signals}>
-          <Status tone={claim.is_own ? 'good' : 'attention'}>
-            {claim.is_own ? says.own(claim.until) : says.by(fullName(claim, claim.username ?? texts.anonymous))}
-          </Status>
-        </p>
-      )}
-      {is_own ? (
-        <p className="muted">{texts.own}</p>
-      ) : claim?.is_own ? (
+const Waiting = ({ application }: { application: ApplicationOnDesk }) => (
+  <ApplicationRow application={application}>
+    <Claimable
+      of={application}
+      says={texts}
+      take={() => claimApplication(application.id)}
+      leave={() => releaseApplication(application.id)}
+      changes={applicationsDeskKeys.all}
+    >
+      {(leave) => (
         <>
           <ApplicationPapers application={application} />
-          <Decision application={application}>
-            <Button variant="subtle" loading={act.isSending} onClick={() => act.send(() => releaseApplication(id))}>
-              {says.leave}
-            </Button>
-          </Decision>
+          <Decision application={application}>{leave}</Decision>
         </>
-      ) : claim ? (
-        <p className="muted">{says.others}</p>
-      ) : (
-        <Group gap={8}>
-          <Button variant="default" loading={act.isSending} onClick={() => act.send(() => claimApplication(id))}>
-            {says.take}
-          </Button>
-        </Group>
       )}
-    </ApplicationRow>
-  );
-}
+    </Claimable>
+  </ApplicationRow>
+);
 
 type Outcome = keyof typeof texts.decide;
 

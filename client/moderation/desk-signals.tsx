@@ -1,7 +1,7 @@
 import { Link } from '../ui/link';
-import { fullName } from '../ui/names';
 import { Status } from '../ui/status';
 import { useNow } from '../ui/ticking';
+import { ClaimLabel } from './claim-label';
 import type { DeskEntry } from './desk.api';
 import { texts } from './desk.texts';
 import styles from './moderation.module.css';
@@ -18,11 +18,7 @@ export function DeskSignals({ entry }: { entry: DeskEntry }) {
       {(answer_by || claim) && (
         <p className={styles.signals}>
           {answer_by && <Due by={answer_by} />}
-          {claim && (
-            <Status tone={claim.is_own ? 'good' : 'attention'}>
-              {claim.is_own ? texts.claim.own(claim.until) : texts.claim.by(nameOf(claim))}
-            </Status>
-          )}
+          {claim && <ClaimLabel claim={claim} says={texts.claim} />}
         </p>
       )}
       {(contacts.length > 0 || copies.length > 0) && (
@@ -42,8 +38,6 @@ export function DeskSignals({ entry }: { entry: DeskEntry }) {
     </>
   );
 }
-
-const nameOf = (claim: NonNullable<DeskEntry['claim']>) => fullName(claim, claim.username ?? undefined);
 
 /** Late answers and those of the last day stand out. */
 export function Due({ by }: { by: string }) {

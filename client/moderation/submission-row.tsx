@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { verification } from '#server/accounts/accounts.input';
-import { messageOf } from '../lib/http/api-error';
-import { useCommand } from '../lib/http/use-command';
 import { Avatar } from '../ui/avatar';
 import { Button } from '../ui/button';
 import { ReasonForm } from '../ui/controls/reason-form';
@@ -12,7 +10,6 @@ import { fullName } from '../ui/names';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
-import { toast } from '../ui/toast';
 import { ApprovalForm } from './approval-form';
 import { claimReview, type DeskEntry, deskKey, releaseReview } from './desk.api';
 import { DeskSignals } from './desk-signals';
@@ -20,6 +17,7 @@ import { texts as deskTexts } from './desk.texts';
 import { moderationKeys, type Submission, type Verdict, verifyCreator } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
+import { useAct } from './use-act';
 import { useClaim } from './use-claim';
 import { VerdictForm } from './verdict-form';
 
@@ -37,12 +35,7 @@ export function SubmissionRow({ submission, entry }: Props) {
   const { id, slug, title, creator, price_kobo, created_at, submitted_at, status, blockers, reason, is_own } =
     submission;
   const [asking, setAsking] = useState<Exclude<Verdict, 'restore' | 'suspend'> | 'verify'>();
-  const act = useCommand({
-    mutationFn: (work: () => Promise<{ message?: string }>) => work(),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [moderationKeys.all, deskKey] },
-  });
+  const act = useAct([moderationKeys.all, deskKey]);
   const claim = useClaim(entry);
   const isAgain = submitted_at > created_at;
   const isTaken = claim?.is_own === false;

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/http/api-error';
-import { useCommand } from '../lib/http/use-command';
 import { ticketPurposes } from '../lib/texts/ticket-purposes';
-import { Button } from '../ui/button';
-import { Group } from '../ui/layout';
-import { fullName } from '../ui/names';
 import { Status } from '../ui/status';
-import { useNow } from '../ui/ticking';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
-import { toast } from '../ui/toast';
+import { Claimable } from './claimable';
 import { DeskQueue } from './desk-queue';
 import styles from './moderation.module.css';
 import { TicketAnswerForm } from './ticket-answer-form';
@@ -41,59 +35,25 @@ export const Tickets = () => (
 
 /** One without an answer; while one moderator has it, the others wait. */
 function Waiting({ ticket }: { ticket: TicketOnDesk }) {
-  const { id, is_own, name, messages } = ticket;
-  const now = useNow();
-  const act = useCommand({
-    mutationFn: (work: () => Promise<{ message: string }>) => work(),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error)),
-    meta: { changes: [ticketsDeskKeys.all] },
-  });
-  const claim = ticket.claim && Date.parse(ticket.claim.until) > now ? ticket.claim : null;
-  const says = texts.claim;
-  const close = (
-    <Button
-      variant="subtle"
-      loading={act.isSending}
-      aria-label={texts.closeOf(name)}
-      onClick={() => act.send(() => closeTicket(id, messages.length))}
-    >
-      {texts.close}
-    </Button>
-  );
+  const { id, name, messages } = ticket;
+  const close = {
+    text: texts.close,
+    label: texts.closeOf(name),
+    act: () => closeTicket(id, messages.length),
+  };
   return (
     <Row ticket={ticket}>
-      {claim && (
-        <p className={styles.signals}>
-          <Status tone={claim.is_own ? 'good' : 'attention'}>
-            {claim.is_own ? says.own(claim.until) : says.by(fullName(claim, claim.username ?? undefined))}
-          </Status>
-        </p>
-      )}
-      {is_own ? (
-        <p className="muted">{texts.own}</p>
-      ) : claim?.is_own ? (
-        <TicketAnswerForm ticket={ticket}>
-          <Button variant="subtle" loading={act.isSending} onClick={() => act.send(() => releaseTicket(id))}>
-            {says.leave}
-          </Button>
-          {close}
-        </TicketAnswerForm>
-      ) : claim ? (
-        <p className="muted">{says.others}</p>
-      ) : (
-        <Group gap={8}>
-          <Button
-            variant="default"
-            loading={act.isSending}
-            aria-label={says.takeOf(name)}
-            onClick={() => act.send(() => claimTicket(id))}
-          >
-            {says.take}
-          </Button>
-          {close}
-        </Group>
-      )}
+      <Claimable
+        of={ticket}
+        says={texts}
+        take={() => claimTicket(id)}
+        takeLabel={texts.claim.takeOf(name)}
+        leave={() => releaseTicket(id)}
+        also={close}
+        changes={ticketsDeskKeys.all}
+      >
+        {(buttons) => <TicketAnswerForm ticket={ticket}>{buttons}</TicketAnswerForm>}
+      </Claimable>
     </Row>
   );
 }

@@ -1,9 +1,12 @@
 import { useNow } from '../ui/ticking';
 import type { DeskEntry } from './desk.api';
 
-/** The claim on a listing that holds now; it ends by itself. */
-export function useClaim(entry: DeskEntry | undefined) {
+/** Who has a case of the desk, and until when. */
+export type Claim = NonNullable<DeskEntry['claim']>;
+
+/** The claim on a case that holds now; it ends by itself. */
+export function useClaim(of: { claim: Claim | null } | undefined) {
   const now = useNow();
-  const claim = entry?.claim;
+  const claim = of?.claim;
   return claim && Date.parse(claim.until) > now ? claim : null;
 }
