@@ -10,6 +10,7 @@ import { isWeak, MOST_CERTIFICATIONS } from '#server/kernel/id-cards';
 import { COUNTRIES } from '#server/network/profile.input';
 import { type Errors, useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
+import { idCards } from '../lib/texts/id-cards';
 import { toast } from '../ui/toast';
 import { Button } from '../ui/button';
 import { CommandForm, Submit } from '../ui/controls/command-form';
@@ -103,7 +104,7 @@ export function IdentityForm({ application, back, missesAbout, onSent }: Props) 
       />
       <NativeSelect
         label={says.idType}
-        data={[{ value: '', label: says.choose }, ...ID_CARDS.map((value) => ({ value, label: says.idTypes[value] }))]}
+        data={[{ value: '', label: says.choose }, ...ID_CARDS.map((value) => ({ value, label: idCards[value] }))]}
         {...form.getInputProps('id_type')}
         value={values.id_type ?? ''}
         onChange={({ currentTarget: { value } }) =>

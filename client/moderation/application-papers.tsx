@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
+import { idCards } from '../lib/texts/id-cards';
 import { Button } from '../ui/button';
 import { Group } from '../ui/layout';
 import { Status } from '../ui/status';
@@ -40,7 +41,7 @@ function Written({ answers: { about, identity, phone_verified } }: { answers: An
   const facts: [string, string][] = [
     [labels.name, `${about.first_name} ${about.last_name}`],
     [labels.profession, identity.profession],
-    [labels.idType, identity.id_type ? texts.idTypes[identity.id_type] : ''],
+    [labels.idType, identity.id_type ? idCards[identity.id_type] : ''],
     [labels.country, identity.country],
     [labels.phone, `${identity.phone} (${phone_verified ? labels.phoneVerified : labels.phoneUnverified})`],
     [labels.languages, about.languages.map(({ name, proficiency }) => `${name}: ${proficiency}`).join(', ')],

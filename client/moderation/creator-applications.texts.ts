@@ -31,14 +31,6 @@ export const texts = {
     description: 'Description',
     nothing: 'Nothing',
   },
-  idTypes: {
-    driver_licence: 'Driver Licence',
-    school_leaving_certificate: 'School Leaving Cert',
-    birth_certificate: 'Birth Cert',
-    nin_slip: 'NIN slip',
-    voters_card: 'Voter’s card',
-    passport: 'Passport',
-  },
   files: {
     title: 'Documents',
     none: 'The documents are not there any more.',
