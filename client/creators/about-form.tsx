@@ -7,17 +7,15 @@ import {
   LONGEST_WORD,
   MOST_LANGUAGES,
 } from '#server/creator-applications/creator-applications.input';
-import { type Errors, useCommandForm } from '../lib/forms/use-command-form';
+import { useCommandForm } from '../lib/forms/use-command-form';
 import { useSession } from '../lib/http/session';
-import { Button } from '../ui/button';
-import { CommandForm, Submit } from '../ui/controls/command-form';
 import { isErrorAtRow, LanguageRows, namedRows, shownRows } from '../ui/controls/language-rows';
-import { Group } from '../ui/layout';
 import { ApplicationFiles } from './application-files';
+import { ApplicationStep } from './application-step';
 import { type Application, saveAbout } from './applications.api';
 import { texts } from './applications.texts';
+import { blankFields } from './blank-fields';
 import styles from './creators.module.css';
-import { SavedState } from './saved-state';
 import { useAutosave } from './use-autosave';
 
 const says = texts.about;
@@ -30,13 +28,6 @@ export interface StepProps {
 }
 
 const bodyOf = (values: Body): Body => ({ ...values, languages: namedRows(values.languages) });
-const blank = (body: Body): Errors =>
-  Object.fromEntries(
-    Object.entries(says.missing).filter(([field]) => {
-      const value = body[field as keyof Body];
-      return typeof value === 'string' ? value.trim() === '' : value.length === 0;
-    }),
-  );
 
 /** Form 1 of an application. It is saved while it is typed; to go on, nothing may be missing. */
 export function AboutForm({ application, back, next }: StepProps) {
@@ -51,29 +42,20 @@ export function AboutForm({ application, back, next }: StepProps) {
       languages: shownRows(about.languages),
     },
     body: bodyOf,
-    check: (values) => blank(bodyOf(values)),
+    check: (values) => blankFields(says.missing, bodyOf(values)),
     submit: (body) => autosave.flush(body),
     onSuccess: next,
   });
   const { languages } = form.values;
   const body = bodyOf(form.values);
-  const autosave = useAutosave({ saved: about, body, isInvalid: !aboutForm.safeParse(body).success, save: saveAbout });
+  const autosave = useAutosave({ saved: about, body, schema: aboutForm, save: saveAbout });
   return (
-    <CommandForm
+    <ApplicationStep
       form={{ ...form, problem: isErrorAtRow(languages, form.errors) ? undefined : form.problem }}
-      aria-label={says.title}
-      className={styles.form}
-      actions={
-        <>
-          <SavedState state={autosave.state} />
-          <Group justify="space-between" data-keep-clear>
-            <Button variant="default" onClick={back}>
-              {texts.back}
-            </Button>
-            <Submit form={form}>{texts.next}</Submit>
-          </Group>
-        </>
-      }
+      title={says.title}
+      saved={autosave.state}
+      back={back}
+      submit={texts.next}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
@@ -116,6 +98,6 @@ export function AboutForm({ application, back, next }: StepProps) {
           most={MOST_LANGUAGES}
         />
       </fieldset>
-    </CommandForm>
+    </ApplicationStep>
   );
 }

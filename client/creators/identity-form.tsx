@@ -8,19 +8,16 @@ import {
 } from '#server/creator-applications/creator-applications.input';
 import { isWeak, MOST_CERTIFICATIONS } from '#server/kernel/id-cards';
 import { COUNTRIES } from '#server/network/profile.input';
-import { type Errors, useCommandForm } from '../lib/forms/use-command-form';
+import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { idCards } from '../lib/texts/id-cards';
 import { toast } from '../ui/toast';
-import { Button } from '../ui/button';
-import { CommandForm, Submit } from '../ui/controls/command-form';
-import { Group } from '../ui/layout';
 import { ApplicationFiles } from './application-files';
+import { ApplicationStep } from './application-step';
 import { applicationKey, type Application, type Saved, saveIdentity, submitApplication } from './applications.api';
 import { texts } from './applications.texts';
-import styles from './creators.module.css';
+import { blankFields } from './blank-fields';
 import { PhoneFields } from './phone-fields';
-import { SavedState } from './saved-state';
 import { useAutosave } from './use-autosave';
 
 const says = texts.identity;
@@ -28,8 +25,6 @@ const ABOUT = Object.keys(texts.about.missing);
 
 type Values = Body & { certifications: string; id_card: string; second: string; code: string };
 const bodyOf = ({ profession, id_type, country, phone }: Values): Body => ({ profession, id_type, country, phone });
-const blank = (body: Body): Errors =>
-  Object.fromEntries(Object.entries(says.missing).filter(([field]) => !(body[field as keyof Body] ?? '').trim()));
 
 interface Props {
   application: Application;
@@ -46,7 +41,7 @@ export function IdentityForm({ application, back, missesAbout, onSent }: Props) 
     // Of the files and of the code the form has only what the server says of them.
     initialValues: { ...application.identity, certifications: '', id_card: '', second: '', code: '' },
     body: bodyOf,
-    check: (values) => blank(bodyOf(values)),
+    check: (values) => blankFields(says.missing, bodyOf(values)),
     submit: async (body, key) => {
       await autosave.flush(body);
       return submitApplication(key);
@@ -66,27 +61,12 @@ export function IdentityForm({ application, back, missesAbout, onSent }: Props) 
   const autosave = useAutosave({
     saved: application.identity,
     body,
-    isInvalid: !identityForm.safeParse(body).success,
+    schema: identityForm,
     save: saveIdentity,
   });
   const filesOf = (use: string) => application.files.filter((file) => file.use === use).length;
   return (
-    <CommandForm
-      form={form}
-      aria-label={says.title}
-      className={styles.form}
-      actions={
-        <>
-          <SavedState state={autosave.state} />
-          <Group justify="space-between" data-keep-clear>
-            <Button variant="default" onClick={back}>
-              {texts.back}
-            </Button>
-            <Submit form={form}>{says.finish}</Submit>
-          </Group>
-        </>
-      }
-    >
+    <ApplicationStep form={form} title={says.title} saved={autosave.state} back={back} submit={says.finish}>
       <p className="muted">{says.outcome}</p>
       <TextInput
         label={says.profession}
@@ -139,7 +119,7 @@ export function IdentityForm({ application, back, missesAbout, onSent }: Props) 
       />
       <Words id="professions" words={PROFESSIONS} />
       <Words id="countries" words={COUNTRIES} />
-    </CommandForm>
+    </ApplicationStep>
   );
 }
 

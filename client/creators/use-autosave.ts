@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ZodType } from 'zod';
 import { messageOf } from '../lib/http/api-error';
 import { useOnline } from '../lib/http/use-online';
 import { applicationKey, type Saved } from './applications.api';
@@ -13,8 +14,8 @@ interface Options<Body> {
   saved: Body;
   /** What is typed. */
   body: Body;
-  /** True while what is typed would be refused. */
-  isInvalid: boolean;
+  /** What the schema refuses is not sent. */
+  schema: ZodType;
   save: (body: Body) => Promise<Saved>;
 }
 
@@ -22,9 +23,10 @@ interface Options<Body> {
  * Saves a form while it is typed, one request at a time, and again when the device is back online. `flush` resolves when what is
  * typed is saved.
  */
-export function useAutosave<Body>({ saved: before, body, isInvalid, save }: Options<Body>) {
+export function useAutosave<Body>({ saved: before, body, schema, save }: Options<Body>) {
   const queries = useQueryClient();
   const isOnline = useOnline();
+  const isInvalid = !schema.safeParse(body).success;
   const text = JSON.stringify(body);
   const [opened] = useState(text);
   const saved = useRef(JSON.stringify(before));
