@@ -2,7 +2,7 @@ import { languagesForm, LONGEST_WORD, MOST_LANGUAGES } from '#server/accounts/ow
 import { useCommandForm } from '../lib/forms/use-command-form';
 import type { User } from '../lib/http/api.types';
 import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
-import { isErrorAtRow, type LanguageRow, LanguageRows, namedRows, shownRows } from '../ui/controls/language-rows';
+import { withoutRowAlert, type LanguageRow, LanguageRows, namedRows, shownRows } from '../ui/controls/language-rows';
 import { accountKeys } from './accounts.api';
 import { type EditorProps, useSaved } from './editor';
 import styles from './profile-editing.module.css';
@@ -25,7 +25,7 @@ export function LanguagesEditor({ user, close }: EditorProps) {
   const { languages } = form.values;
   return (
     <CommandForm
-      form={{ ...form, problem: isErrorAtRow(languages, form.errors) ? undefined : form.problem }}
+      form={withoutRowAlert(form)}
       className={styles.form}
       actions={<SubmitOrCancel form={form} submit={says.save} cancel={close} />}
     >

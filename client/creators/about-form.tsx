@@ -9,7 +9,7 @@ import {
 } from '#server/creator-applications/creator-applications.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { useSession } from '../lib/http/session';
-import { isErrorAtRow, LanguageRows, namedRows, shownRows } from '../ui/controls/language-rows';
+import { withoutRowAlert, LanguageRows, namedRows, shownRows } from '../ui/controls/language-rows';
 import { ApplicationFiles } from './application-files';
 import { ApplicationStep } from './application-step';
 import { type Application, saveAbout } from './applications.api';
@@ -51,7 +51,7 @@ export function AboutForm({ application, back, next }: StepProps) {
   const autosave = useAutosave({ saved: about, body, schema: aboutForm, save: saveAbout });
   return (
     <ApplicationStep
-      form={{ ...form, problem: isErrorAtRow(languages, form.errors) ? undefined : form.problem }}
+      form={withoutRowAlert(form)}
       title={says.title}
       saved={autosave.state}
       back={back}

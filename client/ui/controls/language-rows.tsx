@@ -23,9 +23,18 @@ interface Props {
   most: number;
 }
 
-/** True if a row shows an error of its own. */
-export const isErrorAtRow = (rows: readonly LanguageRow[], errors: Record<string, unknown>) =>
-  rows.some((one, index) => isNamed(one) && errorOf(rows, errors, index));
+interface FormOfRows {
+  values: { languages: LanguageRow[] };
+  errors: Record<string, unknown>;
+  problem: string | undefined;
+}
+
+/** A form whose alert is left out where a row shows the error. */
+export const withoutRowAlert = <Form extends FormOfRows>(form: Form): Form => {
+  const { values, errors } = form;
+  const isAtRow = values.languages.some((one, index) => isNamed(one) && errorOf(values.languages, errors, index));
+  return isAtRow ? { ...form, problem: undefined } : form;
+};
 
 const errorOf = (rows: readonly LanguageRow[], errors: Record<string, unknown>, index: number) =>
   errors[`languages.${namedRows(rows.slice(0, index)).length}.name`] as string | undefined;
