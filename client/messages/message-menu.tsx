@@ -3,6 +3,7 @@ import { IconCopy, IconDots, IconFlag, IconPencil, IconTrash, IconTrashX } from 
 import { type Ref, useId, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { copyText } from '../ui/copy-text';
+import '../ui/icon-button.css';
 import styles from './conversation.module.css';
 import { texts } from './messages.texts';
 import type { Message } from './messages.types';
@@ -36,7 +37,7 @@ export function MessageMenu(props: Props) {
       <button
         type="button"
         id={id}
-        className={styles.more}
+        className={`icon-button ${styles.more}`}
         aria-label={says.label}
         title={says.label}
         aria-haspopup="menu"

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { me } from '../../accounts/accounts.api';
 import type { User } from '../../lib/http/session';
 import { Avatar } from '../../ui/avatar';
+import '../../ui/icon-button.css';
 import { lazyPanel } from '../../ui/lazy-panel';
 import { texts } from '../app.texts';
 import { later } from './later';
@@ -38,7 +39,7 @@ export function AccountMenu({ user }: { user: User | null }) {
       <button
         ref={button}
         type="button"
-        className={styles.icon}
+        className="icon-button"
         aria-expanded={isOpen}
         onPointerEnter={AccountLinks.preload}
         onFocus={AccountLinks.preload}

@@ -2,6 +2,7 @@ import { IconMenu2, IconShoppingCart } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/button';
+import '../../ui/icon-button.css';
 import { Link } from '../../ui/link';
 import { onOpenCart } from '../../lib/cart/cart';
 import { useCartCount } from '../../lib/cart/use-cart';
@@ -65,7 +66,7 @@ export function Header() {
           <CartButton open={() => setPanel('cart')} />
           {signedIn ? (
             <>
-              <Notifications button={styles.icon!} badge={styles.badge!} />
+              <Notifications button="icon-button" badge={styles.badge!} />
               <Balance />
               <AccountMenu user={signedIn.user} />
             </>
@@ -76,7 +77,7 @@ export function Header() {
           )}
           <button
             type="button"
-            className={`${styles.icon} ${styles.burger}`}
+            className={`icon-button ${styles.burger}`}
             aria-label={texts.header.menu}
             aria-haspopup="dialog"
             aria-expanded={panel === 'menu'}
@@ -101,7 +102,7 @@ function CartButton({ open }: { open: () => void }) {
   return (
     <button
       type="button"
-      className={styles.icon}
+      className="icon-button"
       aria-label={label}
       title={label}
       aria-haspopup="dialog"

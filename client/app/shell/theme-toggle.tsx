@@ -1,7 +1,7 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { colorScheme, useColorScheme } from '../../ui/color-scheme';
+import '../../ui/icon-button.css';
 import { texts } from '../app.texts';
-import styles from './shell.module.css';
 
 /** Light or dark: the device's setting until chosen, then stored. */
 export function ThemeToggle() {
@@ -11,7 +11,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={styles.icon}
+      className="icon-button"
       aria-label={label}
       title={label}
       onClick={() => colorScheme.choose(dark ? 'light' : 'dark')}

@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/http/api-error';
 import { useCommand } from '../../lib/http/use-command';
 import { CommandForm, Submit } from '../../ui/controls/command-form';
 import { CouponCodeInput } from '../../ui/controls/coupon-code-input';
+import '../../ui/icon-button.css';
 import { Naira } from '../../ui/naira';
 import { toast } from '../../ui/toast';
 import { applyCoupon, removeCoupon } from './cart.api';
@@ -47,7 +48,7 @@ function Applied({ coupon: { code, detail }, discount_kobo }: { coupon: NonNulla
       {!detail && <Naira kobo={discount_kobo} signed="out" />}
       <button
         type="button"
-        className={styles.remove}
+        className={`icon-button ${styles.remove}`}
         aria-label={says.remove(code)}
         onClick={() => remove.send()}
         disabled={remove.isSending}

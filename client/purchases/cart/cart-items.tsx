@@ -11,6 +11,7 @@ import { useWatch } from '../../lib/live/use-live';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
+import '../../ui/icon-button.css';
 import { Link } from '../../ui/link';
 import { Naira } from '../../ui/naira';
 import { fullName } from '../../ui/names';
@@ -122,7 +123,7 @@ function Item({ item, leave, remove, isBusy }: ItemProps) {
       </span>
       <button
         type="button"
-        className={styles.remove}
+        className={`icon-button ${styles.remove}`}
         aria-label={texts.remove(title)}
         onClick={remove}
         disabled={isBusy}
