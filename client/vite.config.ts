@@ -46,6 +46,10 @@ export default defineConfig({
         rolldownOptions: {
           input: { index: 'client/index.html', react: 'client/app/react.ts' },
           output: {
+            // The entry names every file that it may fetch: short hashes make each first view smaller.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 {
