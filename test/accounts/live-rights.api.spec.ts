@@ -1,3 +1,6 @@
+import { createSecretKey } from 'node:crypto';
+import { decodeJwt, SignJWT } from 'jose';
+import { Config } from '#server/platform/config';
 import { type App, type Person, startApp } from '../app.js';
 import { type OpenSocket, openSocket } from '../platform/socket.js';
 import { handIn, openMarket } from '../purchases/market.js';
@@ -72,6 +75,28 @@ describe('An open socket', () => {
     });
     await socket.hears('network');
     expect(socket.socket.recovered).toBeFalsy();
+  });
+
+  it('outlives the access token that it was opened with, as its session does; an expired one opens none', async () => {
+    const who = await app.person();
+    const expires = Date.now() + 2_000;
+    const token = await new SignJWT(decodeJwt(who.token))
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setExpirationTime(new Date(expires))
+      .sign(createSecretKey(app.web.get(Config).get('JWT_SECRET'), 'utf8'));
+    const socket = await listening({ token });
+    // Sessions are checked again every 3 s: the last check is later than the end of the token.
+    await until(
+      () => Date.now() - expires,
+      (past) => past > 4_000,
+    );
+    expect(await listen({ token }).refused()).toBe('not_authenticated');
+    expect((await app.call('GET', 'auth/users/me', { token })).status).toBe(401);
+    await app.call('POST', 'connect/send-request', {
+      ...{ token: (await app.person()).token, body: { receiver: who.username } },
+    });
+    await socket.hears('network');
+    expect(socket.socket.connected).toBe(true);
   });
 
   it('follows the roles of its person as they are given and taken', async () => {
