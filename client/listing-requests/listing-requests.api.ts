@@ -92,6 +92,12 @@ export const setVoted = (request: Pick<ListingRequest, 'id'>, voted: boolean, id
     ? bodyOf(api.POST('/api/listing-requests/{id}/vote', { params: { ...of(request), ...keyed(idempotencyKey) } }))
     : bodyOf(api.DELETE('/api/listing-requests/{id}/vote', { params: of(request) }));
 
+/** A creator takes the request, or gives it back. */
+export const setClaimed = (request: Pick<ListingRequest, 'id'>, claimed: boolean, idempotencyKey: string) =>
+  claimed
+    ? bodyOf(api.POST('/api/listing-requests/{id}/claim', { params: { ...of(request), ...keyed(idempotencyKey) } }))
+    : bodyOf(api.DELETE('/api/listing-requests/{id}/claim', { params: of(request) }));
+
 export const answerRequest = (request: Pick<ListingRequest, 'id'>, listing: string, idempotencyKey: string) =>
   bodyOf(
     api.POST('/api/listing-requests/{id}/answers', {

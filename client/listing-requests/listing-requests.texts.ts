@@ -36,6 +36,16 @@ export const texts = {
   fulfilled: 'Has its guide',
   guide: 'Read the guide:',
   linked: (title: string) => `You linked “${title}”. It answers this request when it is published.`,
+  claiming: {
+    take: 'I’ll write this guide',
+    taken: 'It is yours for 14 days. Other creators see that you are writing it.',
+    giveBack: 'Give it back',
+    givenBack: 'Request given back',
+    yours: 'You are writing this guide. It is yours until',
+    others: (name: string) => `${name} is writing this guide, until`,
+    inReview: 'In review',
+    claimed: 'Being written',
+  },
   answering: {
     open: 'I wrote this guide',
     label: 'Your guide',

@@ -11,6 +11,7 @@ import { Group } from '../ui/layout';
 import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';
 import { AnswerForm } from './answer-form';
+import { ClaimButton, ClaimLine } from './claim';
 import {
   type ListingRequest,
   removeAnswer,
@@ -28,7 +29,7 @@ interface Props {
   request: ListingRequest;
 }
 
-/** Others vote for it, its person withdraws it, a creator links a guide, and a moderator removes one. */
+/** Others vote for it, its person withdraws it, a creator takes it or links a guide, and a moderator removes one. */
 export function RequestActs({ request }: Props) {
   const { id, status, is_own, votes, guide, own_answer } = request;
   const isSignedIn = useIsSignedIn();
@@ -51,6 +52,7 @@ export function RequestActs({ request }: Props) {
   const isOpen = status === 'open';
   return (
     <>
+      <ClaimLine request={request} />
       {isOpen && own_answer && <p className="muted">{texts.linked(own_answer.title)}</p>}
       <Group gap={8}>
         {isOpen && !is_own ? (
@@ -59,6 +61,7 @@ export function RequestActs({ request }: Props) {
           votes > 0 && <span className="muted">{texts.votes(votes)}</span>
         )}
         {isOpen && is_own && <Withdrawal request={request} />}
+        {isOpen && !is_own && <ClaimButton request={request} />}
         {isOpen && isSignedIn && !own_answer && (
           <Button variant="subtle" size="compact" onClick={() => setOpen('answer')}>
             {texts.answering.open}

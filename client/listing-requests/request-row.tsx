@@ -12,7 +12,20 @@ import { RequestActs } from './request-acts';
 
 /** A request with its person and tags, and what the reader may do with it. */
 export function RequestRow({ request }: { request: ListingRequest }) {
-  const { title, description, requester, created_at, sector, industry, region, is_own, status, guide } = request;
+  const {
+    title,
+    description,
+    requester,
+    created_at,
+    sector,
+    industry,
+    region,
+    is_own,
+    status,
+    guide,
+    claim,
+    in_review,
+  } = request;
   return (
     <li className={`card ${styles.request}`}>
       <div className={styles.head}>
@@ -20,6 +33,7 @@ export function RequestRow({ request }: { request: ListingRequest }) {
           {title}
         </Title>
         {is_own && <Status>{texts.yours}</Status>}
+        {in_review ? <Status>{texts.claiming.inReview}</Status> : claim && <Status>{texts.claiming.claimed}</Status>}
         {status === 'fulfilled' && (
           <Status tone="good" icon={<IconCircleCheck size={16} aria-hidden="true" />}>
             {texts.fulfilled}

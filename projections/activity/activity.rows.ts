@@ -129,6 +129,10 @@ export const SHOWN_TO = {
   // The requester learns of an answer when it is published.
   ListingRequestAnswered: ownListing,
   ListingRequestAnswerRemoved: decided,
+  // The requester sees it on the board.
+  ListingRequestClaimed: ownListing,
+  ListingRequestClaimReleased: ownListing,
+  ListingRequestClaimExpired: ownListing,
   ListingRequestVoted: { voterId: 'community' },
   ListingRequestVoteWithdrawn: { voterId: 'community' },
   ListingRequestVoterNotified: { voterId: 'community' },

@@ -14,6 +14,7 @@ import type { EventOf } from '#server/kernel/event-types';
 import { listingReportEvents } from '#server/listing-reports/listing-reports.events';
 import {
   answerEvents,
+  claimEvents,
   requestEvents,
   voteEvents as requestVoteEvents,
 } from '#server/listing-requests/listing-requests.events';
@@ -51,7 +52,8 @@ export const recordedEvents = {
   },
   ...{ ...todoEvents, ...searchEvents, ...couponEvents, ...entryDisputeEvents, ...incidentEvents },
   ...{ ...caseFileEvents, ...giftEvents, ...contactEvents },
-  ...{ ...listingReportEvents, ...answerEvents, ...requestEvents, ...requestVoteEvents, ...connectionEvents },
+  ...{ ...listingReportEvents, ...answerEvents, ...claimEvents, ...requestEvents },
+  ...{ ...requestVoteEvents, ...connectionEvents },
   ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },
   ...{ ...questionEvents, ...upvoteEvents, ...regulationEvents, ...updateEvents, ...reviewEvents },
   ...{ ...reviewVoteEvents, ...suggestedEditEvents, ...synonymEvents, ...drillEvents, ...transparencyEvents },

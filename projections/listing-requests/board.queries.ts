@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isUuid, type ListingId, type ListingRequestId, type UserId } from '#server/kernel/ids';
+import { type Instant, isUuid, type ListingId, type ListingRequestId, type UserId } from '#server/kernel/ids';
 import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
@@ -42,6 +42,12 @@ export type RequestSeen = ListingRequestRow &
     /** The reader's own listing that answers it, published or not. */
     answer_slug: string | null;
     answer_title: string | null;
+    /** A guide that answers it waits for its review. */
+    in_review: boolean;
+    /** Who has an open request until `claim_until`: names, all of them null for an erased person. */
+    claimant: Names | null;
+    claim_until: Instant | null;
+    claim_is_own: boolean | null;
   };
 export type Board = { count: number; rows: RequestSeen[]; facets: FacetCount<BoardFacet>[]; next?: BoardPlace };
 
@@ -51,11 +57,18 @@ const MOST_COUNTED = 5_000;
 const seen = (reader: UserId | undefined) => sql`
   select r.*, p.username, p.first_name, p.last_name, p.avatar, r.requester_id = ${reader ?? ''} as is_own,
     l.slug as guide_slug, l.title as guide_title, mine.slug as answer_slug, mine.title as answer_title,
-    exists (select from ${vote} v where v.request_id = r.id and v.voter_id = ${reader ?? ''}) as voted
+    exists (select from ${vote} v where v.request_id = r.id and v.voter_id = ${reader ?? ''}) as voted,
+    r.status = 'open' and exists (select from ${answer} a join ${listing} o on o.id = a.listing_id
+      where a.request_id = r.id and o.status = 'pending_review') as in_review,
+    c.claimant, c.claimed_until as claim_until, c.is_own as claim_is_own
   from ${request} r left join app.person p on p.id = r.requester_id
     left join ${listing} l on l.id = r.listing_id and l.status = 'published'
     left join lateral (select o.slug, o.title from ${answer} a join ${listing} o on o.id = a.listing_id
-      where a.request_id = r.id and a.creator_id = ${reader ?? ''} order by o.id limit 1) mine on true`;
+      where a.request_id = r.id and a.creator_id = ${reader ?? ''} order by o.id limit 1) mine on true
+    left join lateral (select r.claimed_until, r.claimant_id = ${reader ?? ''} as is_own, jsonb_build_object('username', w.username, 'first_name', w.first_name,
+        'last_name', w.last_name, 'avatar', w.avatar) as claimant
+      from (select) one left join app.person w on w.id = r.claimant_id
+      where r.status = 'open' and r.claimed_until > now()) c on true`;
 
 /** Those that wait come first; then the most wanted. */
 const ORDER: Record<BoardPlace['sort'], { by: RawBuilder<unknown>; row: RawBuilder<unknown>; types: string[] }> = {
@@ -116,6 +129,21 @@ export async function unsharedRequestsOf(db: Sql, requester: UserId): Promise<Li
   const { rows } = await sql<{ id: ListingRequestId }>`
     select id from ${request} where requester_id = ${requester} and status = 'open' and votes = 0`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Open requests that a creator has taken. */
+export async function claimsOf(db: Sql, creator: UserId): Promise<ListingRequestId[]> {
+  const { rows } = await sql<{ id: ListingRequestId }>`
+    select id from ${request} where claimant_id = ${creator}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Data of a mail to a creator about an open request; undefined once it waits no more, or the creator is erased. */
+export async function claimMailFacts(db: Sql, id: ListingRequestId, creator: UserId) {
+  const { rows } = await sql<{ email: string; first_name: string; title: string }>`
+    select p.email, p.first_name, r.title from ${request} r join app.person p on p.id = ${creator}
+    where r.id = ${id} and r.status = 'open'`.execute(db);
+  return rows[0];
 }
 
 /** Voters of a request, ordered by id, beyond one of them. */

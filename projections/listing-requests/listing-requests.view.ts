@@ -1,7 +1,7 @@
 import { accountEvents } from '#server/accounts/accounts.events';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
-import { answerEvents, requestEvents, voteEvents } from '#server/listing-requests/listing-requests.events';
+import { answerEvents, claimEvents, requestEvents, voteEvents } from '#server/listing-requests/listing-requests.events';
 import { type Audience, table, view } from '../projection.js';
 
 export type ListingRequestRow = {
@@ -20,6 +20,9 @@ export type ListingRequestRow = {
   /** The listing that fulfilled it. */
   listing_id: ListingId | null;
   fulfilled_at: Instant | null;
+  /** The creator who writes the guide, until when at the latest. */
+  claimant_id: UserId | null;
+  claimed_until: Instant | null;
 };
 export type RequestVoteRow = {
   request_id: ListingRequestId;
@@ -31,11 +34,18 @@ export type RequestVoteRow = {
 export type RequestAnswerRow = { request_id: ListingRequestId; listing_id: ListingId; creator_id: UserId };
 
 const { UserErased } = accountEvents;
+const UNCLAIMED = { claimant_id: null, claimed_until: null };
 
 /** Requests of missing listings with their votes and answers. A withdrawn one stays, since it may be restored. */
-export const listingRequestsView = view({ ...requestEvents, ...answerEvents, ...voteEvents, UserErased })({
+export const listingRequestsView = view({
+  ...requestEvents,
+  ...answerEvents,
+  ...claimEvents,
+  ...voteEvents,
+  UserErased,
+})({
   name: 'listing_requests',
-  version: 1,
+  version: 2,
   tables: {
     request: table<ListingRequestRow>(
       ['id'],
@@ -52,8 +62,10 @@ export const listingRequestsView = view({ ...requestEvents, ...answerEvents, ...
         created_at: 'timestamptz not null',
         listing_id: 'text',
         fulfilled_at: 'timestamptz',
+        claimant_id: 'text',
+        claimed_until: 'timestamptz',
       },
-      [['requester_id']],
+      [['requester_id'], ['claimant_id']],
     ),
     vote: table<RequestVoteRow>(
       ['request_id', 'voter_id'],
@@ -87,6 +99,8 @@ export const listingRequestsView = view({ ...requestEvents, ...answerEvents, ...
         created_at: data.at,
         listing_id: null,
         fulfilled_at: null,
+        claimant_id: null,
+        claimed_until: null,
       }),
     ListingRequestWithdrawn: ({ request }, { data: { requestId: id } }) =>
       request.update({ id }, { status: 'withdrawn' }),
@@ -100,6 +114,11 @@ export const listingRequestsView = view({ ...requestEvents, ...answerEvents, ...
       answer.put({ request_id: data.requestId, listing_id: data.listingId, creator_id: data.creatorId }),
     ListingRequestAnswerRemoved: ({ answer }, { data }) =>
       answer.remove({ request_id: data.requestId, listing_id: data.listingId }),
+
+    ListingRequestClaimed: ({ request }, { data: { requestId: id, creatorId: claimant_id, until: claimed_until } }) =>
+      request.update({ id }, { claimant_id, claimed_until }),
+    ListingRequestClaimReleased: ({ request }, { data: { requestId: id } }) => request.update({ id }, UNCLAIMED),
+    ListingRequestClaimExpired: ({ request }, { data: { requestId: id } }) => request.update({ id }, UNCLAIMED),
 
     ListingRequestVoted: ({ request, vote }, { data: { requestId: id, voterId: voter_id } }) => {
       vote.put({ request_id: id, voter_id, notified_at: null });
@@ -121,7 +140,10 @@ export const listingRequestsView = view({ ...requestEvents, ...answerEvents, ...
     if (type === 'UserErased') return [{ user: data.userId }];
     const board: Audience = { topic: 'listing-requests', key: 'board' };
     if ('voterId' in data) return [{ user: data.voterId }, board];
-    const people = [data.requesterId, ...('creatorId' in data ? [data.creatorId] : [])];
+    const people = [
+      ...('requesterId' in data ? [data.requesterId] : []),
+      ...('creatorId' in data ? [data.creatorId] : []),
+    ];
     return [...people.map((user) => ({ user })), ...('by' in data ? [{ user: data.by }] : []), board];
   },
 });

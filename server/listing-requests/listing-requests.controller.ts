@@ -16,8 +16,9 @@ import { Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { AnswerListingRequest } from './answers.js';
+import { ClaimListingRequest, ReleaseListingRequestClaim } from './claim.js';
 import { answerForm, type ListingRequestForm, listingRequestForm } from './listing-requests.input.js';
-import { answerLimit, requestLimit } from './listing-requests.limits.js';
+import { answerLimit, claimLimit, requestLimit } from './listing-requests.limits.js';
 import { changedAnswer, listingRequest } from './listing-requests.output.js';
 import { RequestListing, RestoreListingRequest, WithdrawListingRequest } from './request.js';
 import { requestsShown } from './request.shape.js';
@@ -93,6 +94,32 @@ export class ListingRequestsController {
     const { id } = await this.shown(ref, me);
     await this.commands.execute(new WithdrawListingRequestVote({ requestId: id, voterId: me.id, at: now() }));
     return { message: 'Vote withdrawn', data: await this.after(id, me) };
+  }
+
+  /**
+   * A verified creator takes it upon them to write the guide, for 14 days (A13.7). 409 `claimed` while another creator has
+   * it, `claim_expired` for one whose time ran out.
+   */
+  @Post(':id/claim')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(messageWith(listingRequest))
+  async claim(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
+    const { id: requestId, requester_id: requesterId } = await this.shown(ref, me);
+    await this.limits.counting(claimLimit, me.id, () => {
+      const command = new ClaimListingRequest({ requestId, requesterId, creatorId: me.id, at: now() });
+      return this.commands.execute(identified(command, identity));
+    });
+    return { message: 'Request taken', data: await this.after(requestId, me) };
+  }
+
+  /** Gives the caller's own claim back; without effect on another's. */
+  @Delete(':id/claim')
+  @Output(messageWith(listingRequest))
+  async release(@CurrentUser() me: Me, @Param('id') ref: string) {
+    const { id } = await this.shown(ref, me);
+    await this.commands.execute(new ReleaseListingRequestClaim({ requestId: id, creatorId: me.id, at: now() }));
+    return { message: 'Request given back', data: await this.after(id, me) };
   }
 
   /**

@@ -49,6 +49,21 @@ export type AnswerEvent = EventOf<typeof answerEvents>;
 export type ListingRequestAnswered = EventOf<typeof answerEvents, 'ListingRequestAnswered'>;
 export type ListingRequestAnswerRemoved = EventOf<typeof answerEvents, 'ListingRequestAnswerRemoved'>;
 
+const claim = z.strictObject({ requestId: listingRequestId, creatorId: userId, at: instant });
+
+/** Stream `requestclaim-<request>`: which creator writes the guide (A13.7), one at a time. */
+export const claimEvents = defineEvents({
+  /** `until`: when the claim ends by itself. */
+  ListingRequestClaimed: { shape: claim.extend({ requesterId: userId, until: instant }) },
+  /** The creator gave it back. */
+  ListingRequestClaimReleased: { shape: claim },
+  /** Its time ran out. */
+  ListingRequestClaimExpired: { shape: claim },
+});
+export type ClaimEvent = EventOf<typeof claimEvents>;
+export type ListingRequestClaimed = EventOf<typeof claimEvents, 'ListingRequestClaimed'>;
+export type ListingRequestClaimExpired = EventOf<typeof claimEvents, 'ListingRequestClaimExpired'>;
+
 const vote = z.strictObject({ requestId: listingRequestId, voterId: userId, at: instant });
 
 /** Stream `vote-<request>-<voter>`: one per person. */

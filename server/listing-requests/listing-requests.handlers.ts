@@ -1,9 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { standing } from '#server/accounts/accounts.folds';
 import { guide } from '#server/catalogue/catalogue.folds';
 import { type Identified, withFacts } from '#server/kernel/command';
 import type { ListingRequestId, UserId } from '#server/kernel/ids';
+import { isStaff } from '#server/kernel/roles';
 import { EventStore } from '#server/platform/events/event-store';
 import { AnswerListingRequest, answers } from './answers.js';
+import { ClaimListingRequest, requestClaim } from './claim.js';
 import { FulfilAnsweredRequests } from './fulfilment.js';
 import { FulfilListingRequest, requests } from './request.js';
 import { vote, voteStream, VoteForListingRequest } from './vote.js';
@@ -30,6 +33,19 @@ export class VoteForListingRequestHandler implements ICommandHandler<VoteForList
     const { requesterId, requestId } = command.data;
     const request = await statusOf(this.store, requesterId, requestId);
     return this.store.decide(vote, voteStream(command.data), withFacts(command, { request }), command.identity);
+  }
+}
+
+@CommandHandler(ClaimListingRequest)
+export class ClaimListingRequestHandler implements ICommandHandler<ClaimListingRequest> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: Identified<ClaimListingRequest>) {
+    const { requesterId, requestId, creatorId } = command.data;
+    const request = await statusOf(this.store, requesterId, requestId);
+    const { verified, roles } = await this.store.state(standing, creatorId);
+    const isVerified = verified && !isStaff(roles);
+    return this.store.decide(requestClaim, requestId, withFacts(command, { request, isVerified }), command.identity);
   }
 }
 

@@ -5,7 +5,8 @@ import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import type { FulfilledRequest } from './listing-requests.reactions.js';
+import { ExpireListingRequestClaim, requestClaim } from './claim.js';
+import type { EndingClaim, FulfilledRequest } from './listing-requests.reactions.js';
 import { NotifyListingRequestVoter, vote, voteStream } from './vote.js';
 
 const BATCH = 500;
@@ -33,5 +34,15 @@ export class NotifyVoters implements JobHandler<FulfilledRequest> {
       if (voters.length < BATCH) return;
       after = voters.at(-1)!;
     }
+  }
+}
+
+/** Ends a claim whose time ran out; its own stream decides whether it still runs. */
+@Injectable()
+export class ExpireClaim implements JobHandler<EndingClaim> {
+  constructor(private readonly store: EventStore) {}
+
+  handle(claim: EndingClaim) {
+    return this.store.decide(requestClaim, claim.requestId, new ExpireListingRequestClaim({ ...claim, at: now() }));
   }
 }

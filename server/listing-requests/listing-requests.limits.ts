@@ -8,3 +8,5 @@ export const requestLimit = rateLimit('listing-request', 10, { minutes: DAY, whe
 export const answerLimit = rateLimit('listing-request-answer', 20, { minutes: DAY, whenUnavailable: 'allow' });
 /** Similar requests and guides while typing, of a user or a visitor's network. */
 export const similarLimit = rateLimit('similar-requests', 120, { minutes: 1, whenUnavailable: 'allow' });
+/** Requests that one creator takes in a day. */
+export const claimLimit = rateLimit('listing-request-claim', 5, { minutes: DAY, whenUnavailable: 'allow' });

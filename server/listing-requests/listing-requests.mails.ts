@@ -1,4 +1,4 @@
-import { requestMailFacts } from '#projections/listing-requests/board.queries';
+import { claimMailFacts, requestMailFacts } from '#projections/listing-requests/board.queries';
 import type { ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
@@ -6,6 +6,7 @@ import { ANSWER_REMOVAL } from './listing-requests.events.js';
 
 type About = { requestId: ListingRequestId; listingId: ListingId };
 export type FulfilledOrder = About & { to: UserId };
+export type ClaimExpiredOrder = { requestId: ListingRequestId; creatorId: UserId };
 export type AnswerRemovedOrder = About & { creatorId: UserId; reason: Sealed };
 
 /** The listing that a person requested, or voted for, is published. */
@@ -44,6 +45,24 @@ you named “${title}” as the answer to the request “${request}”. A modera
 ${opened}
 
 The guide itself stays as it is. All requests:
+${publicUrl}/listing-requests
+
+Groundwork
+`,
+  }),
+});
+
+/** A creator's time for a request ran out; none about one that has its guide meanwhile. */
+export const claimExpiredMail = mailTemplate({
+  kind: 'requests',
+  facts: ({ requestId, creatorId }: ClaimExpiredOrder, { db }) => claimMailFacts(db, requestId, creatorId),
+  render: ({ first_name, title, publicUrl }) => ({
+    subject: `Your time for the request “${title}” ran out`,
+    text: `Hello ${first_name},
+
+you took the request “${title}” two weeks ago. Other creators can take it now.
+
+Is your guide ready? You can still link it to the request:
 ${publicUrl}/listing-requests
 
 Groundwork

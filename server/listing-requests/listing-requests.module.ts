@@ -3,18 +3,20 @@ import { AnswerRemovalController } from './answer-removal.controller.js';
 import { answers, RemoveListingRequestAnswer } from './answers.js';
 import { BoardController } from './board.controller.js';
 import { BoardTopic } from './board.topic.js';
+import { type BoundClaimCommand, ReleaseListingRequestClaim, requestClaim } from './claim.js';
 import { ListingRequestsController } from './listing-requests.controller.js';
 import { ListingRequestsEraser } from './listing-requests.eraser.js';
-import { answerEvents, requestEvents, voteEvents } from './listing-requests.events.js';
+import { answerEvents, claimEvents, requestEvents, voteEvents } from './listing-requests.events.js';
 import {
   AnswerListingRequestHandler,
+  ClaimListingRequestHandler,
   FulfilAnsweredRequestsHandler,
   FulfilListingRequestHandler,
   VoteForListingRequestHandler,
 } from './listing-requests.handlers.js';
-import { NotifyVoters } from './listing-requests.jobs.js';
-import { answerLimit, requestLimit, similarLimit } from './listing-requests.limits.js';
-import { answerRemovedMail, fulfilledMail } from './listing-requests.mails.js';
+import { ExpireClaim, NotifyVoters } from './listing-requests.jobs.js';
+import { answerLimit, claimLimit, requestLimit, similarLimit } from './listing-requests.limits.js';
+import { answerRemovedMail, claimExpiredMail, fulfilledMail } from './listing-requests.mails.js';
 import { listingRequestsReactions } from './listing-requests.reactions.js';
 import {
   type OwnRequestCommand,
@@ -28,24 +30,29 @@ import { vote, voteStream, WithdrawListingRequestVote } from './vote.js';
 
 export const ListingRequestsModule = defineModule({
   name: 'listing-requests',
-  events: [requestEvents, answerEvents, voteEvents],
+  events: [requestEvents, answerEvents, claimEvents, voteEvents],
   commands: [
-    ...[VoteForListingRequestHandler, AnswerListingRequestHandler],
+    ...[VoteForListingRequestHandler, AnswerListingRequestHandler, ClaimListingRequestHandler],
     ...[FulfilListingRequestHandler, FulfilAnsweredRequestsHandler],
     bind<RemoveListingRequestAnswer>(RemoveListingRequestAnswer, answers, ({ data }) => data.listingId),
     ...[RequestListing, WithdrawListingRequest, RestoreListingRequest, ReopenListingRequest].map((command) =>
       bind<OwnRequestCommand | ReopenListingRequest>(command, requests, ({ data }) => data.requesterId),
     ),
+    bind<BoundClaimCommand>(ReleaseListingRequestClaim, requestClaim, ({ data }) => data.requestId),
     bind<WithdrawListingRequestVote>(WithdrawListingRequestVote, vote, ({ data }) => voteStream(data)),
   ],
   controllers: [BoardController, ListingRequestsController, AnswerRemovalController],
   reactions: { startFrom: 'now', on: listingRequestsReactions },
-  jobs: [{ queue: 'listing-requests', name: 'notify-voters', handler: NotifyVoters }],
+  jobs: [
+    { queue: 'listing-requests', name: 'notify-voters', handler: NotifyVoters },
+    { queue: 'listing-requests', name: 'expire-claim', handler: ExpireClaim },
+  ],
   mailTemplates: {
     'listing-request-fulfilled': fulfilledMail,
     'listing-request-answer-removed': answerRemovedMail,
+    'listing-request-claim-expired': claimExpiredMail,
   },
   topics: { 'listing-requests': BoardTopic },
   erase: ListingRequestsEraser,
-  rateLimits: [requestLimit, answerLimit, similarLimit],
+  rateLimits: [requestLimit, answerLimit, claimLimit, similarLimit],
 });

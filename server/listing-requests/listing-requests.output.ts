@@ -13,6 +13,11 @@ export const listingRequest = z
     status: z.enum(['open', 'withdrawn', 'fulfilled']),
     ...{ votes: z.int(), voted: z.boolean() },
     guide: guide.nullable().meta({ description: 'The guide that fulfilled it, while it is published.' }),
+    claim: z
+      .strictObject({ by: person.nullable(), until: instant, is_own: z.boolean() })
+      .nullable()
+      .meta({ description: 'Of an open request: the creator who writes the guide, until when at the latest.' }),
+    in_review: z.boolean().meta({ description: 'An open request that a guide answers, which waits for its review.' }),
     own_answer: guide
       .nullable()
       .meta({ description: 'A guide of the caller that answers it, published or in review.' }),

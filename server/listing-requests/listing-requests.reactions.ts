@@ -6,10 +6,12 @@ import { FulfilAnsweredRequests } from './fulfilment.js';
 import type {
   ListingRequestAnswered,
   ListingRequestAnswerRemoved,
+  ListingRequestClaimed,
+  ListingRequestClaimExpired,
   ListingRequestFulfilled,
   ListingRequestVoterNotified,
 } from './listing-requests.events.js';
-import type { AnswerRemovedOrder, FulfilledOrder } from './listing-requests.mails.js';
+import type { AnswerRemovedOrder, ClaimExpiredOrder, FulfilledOrder } from './listing-requests.mails.js';
 import { FulfilListingRequest, ReopenListingRequest } from './request.js';
 
 /** `fulfilment` is the id of the event, `position` its place in the log: votes before it count. */
@@ -20,10 +22,14 @@ export type FulfilledRequest = {
   position: string;
 };
 
+/** The timer of a claim. */
+export type EndingClaim = Pick<ListingRequestClaimed['data'], 'requestId' | 'creatorId' | 'until'>;
+
 type OnSale = Extract<AvailabilityEvent, { type: 'ListingUnarchived' | 'ListingRestored' }>;
 type Facts =
   | (ListingPublished | OnSale)
-  | (ListingRequestAnswered | ListingRequestAnswerRemoved | ListingRequestFulfilled | ListingRequestVoterNotified);
+  | (ListingRequestAnswered | ListingRequestAnswerRemoved | ListingRequestFulfilled | ListingRequestVoterNotified)
+  | (ListingRequestClaimed | ListingRequestClaimExpired);
 
 const fulfilAnswered = ({ data: { listingId, at } }: Recorded<ListingPublished | OnSale>) =>
   new FulfilAnsweredRequests({ listingId, at });
@@ -60,5 +66,17 @@ export const listingRequestsReactions: Reactions<Facts> = {
   ListingRequestVoterNotified: ({ data: { listingId, requestId, voterId, fulfilment } }) =>
     mail<FulfilledOrder>('listing-request-fulfilled', `listing-request-fulfilled-${fulfilment}-${voterId}`, {
       ...{ listingId, requestId, to: voterId },
+    }),
+
+  ListingRequestClaimed: ({ id, data: { requestId, creatorId, until } }) =>
+    new OutboxMessage<EndingClaim>({
+      ...{ id: `listing-request-claim-${id}`, queue: 'listing-requests', name: 'expire-claim' },
+      payload: { requestId, creatorId, until },
+      dueAt: until,
+    }),
+
+  ListingRequestClaimExpired: ({ id, data: { requestId, creatorId } }) =>
+    mail<ClaimExpiredOrder>('listing-request-claim-expired', `listing-request-claim-expired-${id}`, {
+      ...{ requestId, creatorId },
     }),
 };

@@ -7,6 +7,12 @@ import { REQUEST_DESCRIPTION } from './listing-requests.events.js';
 const term = (slug: string, name: string | undefined) => ({ slug, name: name ?? slug });
 const guide = (slug: string | null, title: string | null) => (slug !== null && title !== null ? { slug, title } : null);
 
+type ClaimSeen = Pick<RequestSeen, 'claimant' | 'claim_until' | 'claim_is_own'>;
+
+/** A claim is shown while its request waits and its time runs. */
+const claimOf = ({ claimant, claim_until: until, claim_is_own }: ClaimSeen) =>
+  claimant && until !== null ? { by: personOf(claimant), until, is_own: claim_is_own === true } : null;
+
 /** Requests as the answers show them. */
 export async function requestsShown(texts: Texts, rows: readonly RequestSeen[]) {
   const opened = await openColumns(texts, rows, { description: REQUEST_DESCRIPTION });
@@ -17,6 +23,8 @@ export async function requestsShown(texts: Texts, rows: readonly RequestSeen[]) 
     description: opened[i]!.description ?? '',
     requester: personOf(row),
     guide: guide(row.guide_slug, row.guide_title),
+    claim: claimOf(row),
+    in_review: row.in_review,
     own_answer: guide(row.answer_slug, row.answer_title),
   }));
 }

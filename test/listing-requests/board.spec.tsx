@@ -120,4 +120,40 @@ describe('The board of requests', () => {
     const body = { listing: 'phones', reason: 'It is about phones.' };
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(body);
   });
+
+  it('lets a verified creator take a request, and give it back with an undo', async () => {
+    const claim = { by: { ...ada, avatar: null }, until: '2026-12-08T09:00:00.000Z', is_own: true };
+    const [free, own] = [aRequest(), aRequest({ claim })];
+    let taken = false;
+    const { user, asked } = open(
+      {
+        [BOARD]: () => boardOf(taken ? own : free),
+        'POST listing-requests/r-1/claim': () => ((taken = true), { message: 'Request taken', data: own }),
+        'DELETE listing-requests/r-1/claim': () => ((taken = false), { message: 'Request given back', data: free }),
+      },
+      { as: { ...ada, creator_status: 'verified' } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'I’ll write this guide' }));
+    expect(await screen.findByText(/You are writing this guide. It is yours until/)).toHaveTextContent('8 Dec 2026');
+    await user.click(screen.getByRole('button', { name: 'Give it back' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Give it back' })).toBeVisible();
+    expect(asked.filter(({ path }) => path.endsWith('/claim')).map(({ method }) => method)).toEqual([
+      ...['POST', 'DELETE', 'POST'],
+    ]);
+  });
+
+  it('says who writes a guide, and what is in review', async () => {
+    const claim = { by: { username: 'chi', first_name: 'Chi', last_name: 'Obi', avatar: null }, is_own: false };
+    const until = '2026-12-08T09:00:00.000Z';
+    open({
+      [BOARD]: boardOf(
+        aRequest({ claim: { ...claim, until } }),
+        aRequest({ id: 'r-2', title: 'Goat ranch', in_review: true }),
+      ),
+    });
+    expect(await screen.findByText(/Chi Obi is writing this guide, until/)).toHaveTextContent('8 Dec 2026');
+    for (const status of ['Being written', 'In review']) expect(screen.getByText(status)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I’ll write this guide' })).toBeNull();
+  });
 });

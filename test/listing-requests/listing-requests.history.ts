@@ -1,6 +1,12 @@
 import { withFacts } from '#server/kernel/command';
 import { AnswerListingRequest, answers, RemoveListingRequestAnswer } from '#server/listing-requests/answers';
 import {
+  ClaimListingRequest,
+  ExpireListingRequestClaim,
+  ReleaseListingRequestClaim,
+  requestClaim,
+} from '#server/listing-requests/claim';
+import {
   FulfilListingRequest,
   ReopenListingRequest,
   RequestListing,
@@ -36,6 +42,17 @@ async function request({ people, listings, newId, text, oneOf, chance, at, decid
   if (chance(0.2)) await decide(vote, voteStream(ballot), new WithdrawListingRequestVote({ ...ballot, at: at() }));
   if (chance(0.3)) await decide(requests, requesterId, new WithdrawListingRequest(act()));
   if (chance(0.3)) await decide(requests, requesterId, new RestoreListingRequest(act()));
+  const claim = { requestId, creatorId };
+  const taken = new ClaimListingRequest({ ...claim, requesterId, at: at() });
+  const allowed = { request: 'open' as const, isVerified: true };
+  if (requesterId !== creatorId) {
+    const [event] = await decide(requestClaim, requestId, withFacts(taken, allowed));
+    if (chance(0.3)) await decide(requestClaim, requestId, new ReleaseListingRequestClaim({ ...claim, at: at() }));
+    if (chance(0.3) && event?.type === 'ListingRequestClaimed') {
+      const { until } = event.data;
+      await decide(requestClaim, requestId, new ExpireListingRequestClaim({ ...claim, until, at: at() }));
+    }
+  }
   const linked = new AnswerListingRequest({ ...act(), listingId, by: creatorId });
   const facts = { creatorId, isPublished: true, isInReview: false, request: 'open' as const };
   await decide(answers, listingId, withFacts(linked, facts));
@@ -75,6 +92,10 @@ export const history: ModuleHistory = {
     {
       ...{ stream: 'answers-lst', type: 'ListingRequestAnswered' },
       data: { ...own, listingId: 'lst', creatorId: 'chidi' },
+    },
+    {
+      ...{ stream: 'requestclaim-req', type: 'ListingRequestClaimed' },
+      data: { ...own, creatorId: 'chidi', until: '2026-03-15T09:00:00.000Z' },
     },
   ],
 };

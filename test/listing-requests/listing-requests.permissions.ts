@@ -3,8 +3,9 @@ import { name, page, type Permissions } from '../permissions/permissions.js';
 const term = '{slug name}';
 const bare = `id title sector${term} industry${term} region created_at description requester{${name} avatar}
   is_own status votes voted`;
-const request = `${bare} guide own_answer`;
-const fulfilled = `${bare} guide{slug title} own_answer`;
+const request = `${bare} guide own_answer claim in_review`;
+const claimed = `${bare} guide own_answer claim{by{${name} avatar} until is_own} in_review`;
+const fulfilled = `${bare} guide{slug title} own_answer claim in_review`;
 const option = '[value label count]';
 
 /** The routes and jobs of the module. */
@@ -30,6 +31,11 @@ POST /api/listing-requests/:id/vote                  user
   id=answeredRequest                                            401 409 403 409 = = = = =
 DELETE /api/listing-requests/:id/vote                user
   id=listingRequest                                             401 200 = = = = = = =
+POST /api/listing-requests/:id/claim                 user
+  id=listingRequest                                             401 403 = 200 409 403 = = =
+  id=answeredRequest                                            401 403 = 409 = 403 = = =
+DELETE /api/listing-requests/:id/claim               user
+  id=answeredRequest                                            401 200 = = = = = = =
 POST /api/listing-requests/:id/answers               user
   id=answeredRequest body=requestAnswer                         401 403 = = 201 403 = = =
   id=answeredRequest body=noRequestAnswer                       401 400 = = = = = = =
@@ -38,7 +44,9 @@ POST /api/moderation/listing-requests/:id/remove-answer  moderator
   id=closedRequest body=noAnswerRemoval                         404 = = = = 400 404 = 400
 TASK mail/listing-request-fulfilled worker
 TASK mail/listing-request-answer-removed worker
+TASK mail/listing-request-claim-expired worker
 TASK listing-requests/notify-voters worker
+TASK listing-requests/expire-claim worker
 `,
   claims: {
     'POST /api/listing-requests': ['user', 'listingRequest'],
@@ -46,13 +54,15 @@ TASK listing-requests/notify-voters worker
     'POST /api/listing-requests/:id/restore': ['buyer', 'nothing', 'answeredRequest'],
     'POST /api/listing-requests/:id/vote': ['user', 'nothing', 'listingRequest'],
     'DELETE /api/listing-requests/:id/vote': ['user', 'nothing', 'listingRequest'],
+    'POST /api/listing-requests/:id/claim': ['owner', 'nothing', 'listingRequest'],
+    'DELETE /api/listing-requests/:id/claim': ['owner', 'nothing', 'answeredRequest'],
     'POST /api/listing-requests/:id/answers': ['owner', 'requestAnswer', 'answeredRequest'],
     'POST /api/moderation/listing-requests/:id/remove-answer': ['moderator', 'answerRemoval', 'closedRequest'],
   },
   keys: {
     'GET /api/listing-requests': {
       everyone: `${page} results[${fulfilled}] facets{sector${option} industry${option}}`,
-      owner: `${page} results[${bare} guide{slug title} own_answer{slug title}] facets{sector${option} industry${option}}`,
+      owner: `${page} results[${bare} guide{slug title} own_answer{slug title} claim in_review] facets{sector${option} industry${option}}`,
     },
     'GET /api/listing-requests/similar': { everyone: 'data{requests guides}' },
     'GET /api/listing-requests/fulfilled': { everyone: 'data', buyer: 'data[id title slug at]' },
@@ -60,6 +70,11 @@ TASK listing-requests/notify-voters worker
     'POST /api/listing-requests/:id/restore': { everyone: `message data{${fulfilled}}` },
     'POST /api/listing-requests/:id/vote': { everyone: `message data{${request}}` },
     'DELETE /api/listing-requests/:id/vote': { everyone: `message data{${request}}` },
+    'POST /api/listing-requests/:id/claim': { everyone: `message data{${claimed}}` },
+    'DELETE /api/listing-requests/:id/claim': {
+      everyone: `message data{${fulfilled}}`,
+      owner: `message data{${bare} guide{slug title} own_answer{slug title} claim in_review}`,
+    },
     'POST /api/listing-requests/:id/answers': { everyone: 'message' },
     'POST /api/moderation/listing-requests/:id/remove-answer': { everyone: 'message' },
   },

@@ -29,6 +29,10 @@ export const repeats: Repeats = {
     const { id } = await requested(market);
     return { path: `listing-requests/${id}/vote`, who: await market.app.person(), body: {} };
   },
+  async 'listing-requests/{id}/claim'(market) {
+    const { id } = await requested(market);
+    return { path: `listing-requests/${id}/claim`, who: market.creator, body: {} };
+  },
   async 'listing-requests/{id}/answers'(market) {
     return answerTo(market, (await requested(market)).id);
   },

@@ -57,7 +57,19 @@ async function boardAfter(...events: object[]) {
   return found[0] as Record<string, unknown>[];
 }
 
+const claimed = about('ListingRequestClaimed', { creatorId: 'chi', until: '2999-01-01T00:00:00.000Z' });
+
 describe('The view of requests', () => {
+  it('shows a claim while the request waits and its time runs', async () => {
+    const shown = async (...events: object[]) => (await boardAfter(requested, ...events))[0]!.claim_until;
+    expect(await shown(claimed)).toBe('2999-01-01T00:00:00.000Z');
+    expect(await shown(about('ListingRequestClaimed', { creatorId: 'chi', until: at }))).toBeNull();
+    expect(await shown(claimed, about('ListingRequestClaimReleased', { creatorId: 'chi' }))).toBeNull();
+    expect(await shown(claimed, about('ListingRequestClaimExpired', { creatorId: 'chi' }))).toBeNull();
+    expect(await shown(claimed, fulfilled)).toBeNull();
+    expect(await shown(claimed, fulfilled, reopened)).toBe('2999-01-01T00:00:00.000Z');
+  });
+
   it('counts each vote once, and knows the reader’s', async () => {
     const events = [requested, voted('ada'), voted('dayo'), unvoted('dayo')];
     expect(await boardAfter(...events)).toMatchObject([{ votes: 1, voted: true, is_own: false, status: 'open' }]);

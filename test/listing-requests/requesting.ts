@@ -15,6 +15,8 @@ export type Request = {
   requester: { username: string } | null;
   guide: { slug: string; title: string } | null;
   own_answer: { slug: string } | null;
+  in_review: boolean;
+  claim: { by: { username: string } | null; until: string; is_own: boolean } | null;
 };
 type Facets = Record<'sector' | 'industry', { value: string; label: string; count: number }[]>;
 export type Board = { count: number; next: string | null; results: Request[]; facets: Facets };
@@ -32,10 +34,12 @@ export const requesting = (app: App, reader: Person) => ({
   board: async (query = '', who = reader) =>
     (await app.call<Board>('GET', `listing-requests${query}`, { token: who.token })).body,
   withdraw: (who: Person, id: string) => app.call('DELETE', `listing-requests/${id}`, { token: who.token }),
-  act: (who: Person, id: string, act: 'restore' | 'vote' | 'answers', body: object = {}) =>
+  act: (who: Person, id: string, act: 'restore' | 'vote' | 'claim' | 'answers', body: object = {}) =>
     app.call<Made<Request> & Refused>('POST', `listing-requests/${id}/${act}`, { token: who.token, body }),
   withdrawVote: (who: Person, id: string) =>
     app.call<Made<Request>>('DELETE', `listing-requests/${id}/vote`, { token: who.token }),
+  giveBack: (who: Person, id: string) =>
+    app.call<Made<Request>>('DELETE', `listing-requests/${id}/claim`, { token: who.token }),
   removeAnswer: (who: Person, id: string, body: object) =>
     app.call<Refused>('POST', `moderation/listing-requests/${id}/remove-answer`, { token: who.token, body }),
   /** The mails about a published guide, when there is one. */

@@ -157,6 +157,7 @@ const REFUSALS = [
   { detail: 'Only the person who asked this can remove it.', code: 'not_author' },
   { detail: 'This is your own question.', code: 'own_question' },
   { detail: 'This is your own request.', code: 'own_request' },
+  { detail: 'Verified creators can take requests. Become one first.', code: 'not_verified' },
   { detail: 'Only the creator of a guide can name it as the answer.', code: 'not_owner' },
   { detail: 'You cannot send messages to this person.', code: 'cannot_message' },
   { detail: 'You can change only your own messages.', code: 'not_own' },

@@ -29,6 +29,7 @@ export const record: ModuleRecord = {
     CouponResumed CouponEnded UpdateRequired UpdateHandedIn UpdateDeclined UpdateClosed ListingReported
     ListingReportsDismissed ListingReportsUpheld ListingRequested ListingRequestWithdrawn ListingRequestRestored
     ListingRequestFulfilled ListingRequestReopened ListingRequestAnswered ListingRequestAnswerRemoved
+    ListingRequestClaimed ListingRequestClaimReleased ListingRequestClaimExpired
     ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestVoterNotified QuestionAsked QuestionAnswered
     QuestionRemoved QuestionUpvoted UpvoteWithdrawn ReviewPosted ReviewEdited ReviewDeleted ReviewReplied
     ReplyEdited ReplyRemoved ReviewReported ReportsDismissed ReviewHidden ReviewRestored ReviewRefunded

@@ -9,11 +9,14 @@ export const record: ModuleRecord = {
     ListingRequestReopened: 'requestId requesterId at listingId',
     ListingRequestAnswered: 'requestId requesterId at listingId creatorId',
     ListingRequestAnswerRemoved: 'requestId requesterId at listingId creatorId by reason',
+    ListingRequestClaimed: 'requestId requesterId creatorId until at',
+    ListingRequestClaimReleased: 'requestId creatorId at',
+    ListingRequestClaimExpired: 'requestId creatorId at',
     ListingRequestVoted: 'requestId voterId at',
     ListingRequestVoteWithdrawn: 'requestId voterId at',
     ListingRequestVoterNotified: 'requestId voterId at listingId fulfilment',
   },
   shows: `ListingRequested ListingRequestWithdrawn ListingRequestRestored ListingRequestFulfilled ListingRequestReopened
-    ListingRequestAnswered ListingRequestAnswerRemoved ListingRequestVoted ListingRequestVoteWithdrawn
-    ListingRequestVoterNotified UserErased`,
+    ListingRequestAnswered ListingRequestAnswerRemoved ListingRequestClaimed ListingRequestClaimReleased
+    ListingRequestClaimExpired ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestVoterNotified UserErased`,
 };

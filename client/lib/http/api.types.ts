@@ -1841,6 +1841,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing-requests/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ListingRequests.claim"];
+        delete: operations["ListingRequests.release"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing-requests/{id}/restore": {
         parameters: {
             query?: never;
@@ -6274,6 +6290,18 @@ export interface components {
             status: "open" | "dismissed" | "upheld";
         };
         ListingRequest: {
+            /** @description Of an open request: the creator who writes the guide, until when at the latest. */
+            claim: {
+                by: {
+                    avatar: string | null;
+                    first_name: string | null;
+                    last_name: string | null;
+                    username: string;
+                } | null;
+                is_own: boolean;
+                /** Format: date-time */
+                until: string;
+            } | null;
             /** Format: date-time */
             created_at: string;
             description: string;
@@ -6283,6 +6311,8 @@ export interface components {
                 title: string;
             } | null;
             id: string;
+            /** @description An open request that a guide answers, which waits for its review. */
+            in_review: boolean;
             industry: {
                 name: string;
                 slug: string;
@@ -15448,6 +15478,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ListingRequests.claim": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingRequest"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ListingRequests.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingRequest"];
                         message: string;
                     };
                 };

@@ -1,0 +1,74 @@
+import type { WithFacts } from '#server/kernel/command';
+import type { Decider } from '#server/kernel/decider';
+import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
+import type { Instant, ListingRequestId, UserId } from '#server/kernel/ids';
+import { type ClaimEvent, claimEvents } from './listing-requests.events.js';
+
+/** A claim ends by itself after this time (A13.7). */
+const CLAIM_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** `requesterId` names the stream of the request. */
+type Claim = { requestId: ListingRequestId; requesterId: UserId; creatorId: UserId; at: Instant };
+
+/** A creator takes it upon them to write the guide, so that no other begins the same. */
+export class ClaimListingRequest {
+  readonly type = 'ClaimListingRequest';
+  constructor(readonly data: Claim) {}
+}
+
+/** Without effect on a claim of another creator. */
+export class ReleaseListingRequestClaim {
+  readonly type = 'ReleaseListingRequestClaim';
+  constructor(readonly data: Omit<Claim, 'requesterId'>) {}
+}
+
+/** By the timer of the claim that ends at `until`; without effect where that was given back. */
+export class ExpireListingRequestClaim {
+  readonly type = 'ExpireListingRequestClaim';
+  constructor(readonly data: Omit<Claim, 'requesterId'> & { until: Instant }) {}
+}
+
+/** From the streams of the request and of the creator's account, which is never verified for staff; `request` is undefined where it is withdrawn or unknown. */
+type Facts = { request?: 'open' | 'fulfilled'; isVerified: boolean };
+export type BoundClaimCommand = ReleaseListingRequestClaim | ExpireListingRequestClaim;
+export type ClaimCommand = WithFacts<ClaimListingRequest, Facts> | BoundClaimCommand;
+
+/** Who writes the guide, and whose claim ran out: these have had their time. */
+type State = { claim?: { creatorId: UserId; until: Instant }; late: Set<UserId> };
+
+/** The claim of one request: one creator at a time. */
+export const requestClaim: Decider<State, ClaimCommand, ClaimEvent> = {
+  category: 'requestclaim',
+  events: claimEvents,
+  initial: () => ({ late: new Set() }),
+
+  decide(command, { claim, late }) {
+    const { requestId, creatorId, at } = command.data;
+    const isOwn = claim?.creatorId === creatorId;
+    const ended = { requestId, creatorId, at };
+    if (command.type === 'ReleaseListingRequestClaim')
+      return isOwn ? [{ type: 'ListingRequestClaimReleased', data: ended }] : [];
+    if (command.type === 'ExpireListingRequestClaim')
+      return isOwn && claim.until === command.data.until ? [{ type: 'ListingRequestClaimExpired', data: ended }] : [];
+
+    const { request, requesterId, isVerified } = command.data;
+    if (!request) throw notFound();
+    if (!isVerified) throw forbidden('not_verified', 'Verified creators can take requests. Become one first.');
+    if (requesterId === creatorId) throw forbidden('own_request', 'This is your own request.');
+    if (request === 'fulfilled') throw conflict('fulfilled', 'This request has its guide already.');
+    if (isOwn) return [];
+    if (claim) throw conflict('claimed', 'Another creator is writing this guide.');
+    if (late.has(creatorId))
+      throw conflict('claim_expired', 'Your time for this request ran out. You can still link a guide to it.');
+    const until = new Date(Date.parse(at) + CLAIM_DAYS * DAY_MS).toISOString();
+    return [{ type: 'ListingRequestClaimed', data: { requestId, requesterId, creatorId, until, at } }];
+  },
+
+  evolve(state, { type, data }) {
+    const { creatorId } = data;
+    if (type === 'ListingRequestClaimed') return { ...state, claim: { creatorId, until: data.until } };
+    if (type === 'ListingRequestClaimExpired') state.late.add(creatorId);
+    return { late: state.late };
+  },
+};

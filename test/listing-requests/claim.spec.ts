@@ -1,0 +1,65 @@
+import { describe, it } from '@jest/globals';
+import { withFacts } from '#server/kernel/command';
+import {
+  ClaimListingRequest,
+  ExpireListingRequestClaim,
+  ReleaseListingRequestClaim,
+  requestClaim,
+} from '#server/listing-requests/claim';
+import type { ClaimEvent } from '#server/listing-requests/listing-requests.events';
+import { specification } from '../given.js';
+
+const at = '2026-11-24T09:00:00.000Z';
+const until = '2026-12-08T09:00:00.000Z';
+const of = (creatorId: string) => ({ requestId: 'r1', creatorId, at });
+const taken = (creatorId = 'chi'): ClaimEvent => ({
+  type: 'ListingRequestClaimed',
+  data: { ...of(creatorId), requesterId: 'bola', until },
+});
+const released: ClaimEvent = { type: 'ListingRequestClaimReleased', data: of('chi') };
+const expired: ClaimEvent = { type: 'ListingRequestClaimExpired', data: of('chi') };
+
+type Facts = { request?: 'open' | 'fulfilled'; isVerified?: boolean };
+const take = (creatorId = 'chi', { request, isVerified = true }: Facts = { request: 'open' }) =>
+  withFacts(new ClaimListingRequest({ ...of(creatorId), requesterId: 'bola' }), { request, isVerified });
+const release = (creatorId = 'chi') => new ReleaseListingRequestClaim(of(creatorId));
+const expire = (end = until) => new ExpireListingRequestClaim({ ...of('chi'), until: end });
+const given = specification(requestClaim);
+
+describe('A request', () => {
+  it('is taken by one verified creator at a time, for 14 days', () => {
+    given().when(take()).then(taken());
+    given(taken()).when(take()).thenNothing();
+    given(taken()).when(take('dayo')).thenRefused('claimed');
+    given(taken(), released).when(take('dayo')).then(taken('dayo'));
+  });
+
+  it('is taken while it waits, by others than its person', () => {
+    given()
+      .when(take('chi', { request: 'open', isVerified: false }))
+      .thenRefused('not_verified');
+    given().when(take('bola')).thenRefused('own_request');
+    given()
+      .when(take('chi', { request: 'fulfilled' }))
+      .thenRefused('fulfilled');
+    given().when(take('chi', {})).thenRefused('not_found');
+  });
+
+  it('is given back by who has it alone, and may be taken again', () => {
+    given(taken()).when(release()).then(released);
+    given(taken()).when(release('dayo')).thenNothing();
+    given(taken(), released).when(release()).thenNothing();
+    given(taken(), released).when(take()).then(taken());
+  });
+
+  it('is free for others when its time runs out, and not for the same creator', () => {
+    given(taken()).when(expire()).then(expired);
+    given(taken(), expired).when(take('dayo')).then(taken('dayo'));
+    given(taken(), expired).when(take()).thenRefused('claim_expired');
+  });
+
+  it('is not ended by the timer of an earlier claim', () => {
+    given(taken(), released).when(expire()).thenNothing();
+    given(taken(), released, taken()).when(expire('2026-12-01T09:00:00.000Z')).thenNothing();
+  });
+});
