@@ -9,6 +9,7 @@ import { contactView } from './contact/contact.view.js';
 import { couponsView } from './coupons/coupons.view.js';
 import { creatorApplicationsView } from './creator-applications/creator-applications.view.js';
 import { entryDisputesView } from './entry-disputes/entry-disputes.view.js';
+import { invitationsView } from './invitations/invitations.view.js';
 import { giftsView } from './gifts/gifts.view.js';
 import { incidentsView } from './incidents/incidents.view.js';
 import { listingReportsView } from './listing-reports/listing-reports.view.js';
@@ -44,6 +45,7 @@ export const compiled = [
   creatorApplicationsView,
   entryDisputesView,
   giftsView,
+  invitationsView,
   incidentsView,
   listingReportsView,
   listingRequestsView,

@@ -9,6 +9,7 @@ import { ContactModule } from './contact/contact.module.js';
 import { CouponsModule } from './coupons/coupons.module.js';
 import { CreatorApplicationsModule } from './creator-applications/creator-applications.module.js';
 import { EntryDisputesModule } from './entry-disputes/entry-disputes.module.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
 import { GiftsModule } from './gifts/gifts.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
 import { ListingReportsModule } from './listing-reports/listing-reports.module.js';
@@ -43,6 +44,7 @@ export const modules = [
   CreatorApplicationsModule,
   EntryDisputesModule,
   GiftsModule,
+  InvitationsModule,
   IncidentsModule,
   ListingReportsModule,
   ListingRequestsModule,

@@ -7,6 +7,7 @@ import { ownPath } from '#server/kernel/own-path';
 import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
+import { keptInvite } from '../lib/storage/kept-invite';
 import { Link } from '../ui/link';
 import { toast } from '../ui/toast';
 import { register } from './sign-in.api';
@@ -40,10 +41,11 @@ export function Register() {
     missing: says.missing,
     initialValues: EMPTY,
     draft: { name: 'register', except: ['password'] },
-    body: (values) => ({ ...values, accepted_terms: TERMS_VERSION }),
+    body: (values) => ({ ...values, accepted_terms: TERMS_VERSION, invite: keptInvite.get() }),
     submit: register,
     onSuccess: (_, { email }) => {
       form.clear();
+      keptInvite.clear();
       keptNext.set(next);
       setSentTo(email);
       toast.success(says.done);

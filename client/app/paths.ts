@@ -10,6 +10,7 @@ const listed = {
   premium: '/plans/premium',
   emailUs: '/email-us',
   transparency: '/transparency',
+  invite: '/invite',
   prose: '/pages/:name',
 } as const;
 
@@ -35,6 +36,7 @@ const unlisted = {
   erasure: '/erasure/:code',
   give: '/listing/:slug/gift',
   gift: '/gift/:reference',
+  invitation: '/invite/:code',
   unsubscribe: '/unsubscribe/:token',
   ticket: '/email-us/:ticket',
   newsletter: '/newsletter/:act/:token',

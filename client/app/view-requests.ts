@@ -22,6 +22,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/listing/{slug}/sections', requests: ['GET listing/{slug}'] },
     { path: '/listing-requests', requests: ['GET listing-requests'] },
     { path: '/transparency', requests: ['GET transparency/roots'] },
+    ...['/invite', '/invite/AMAKA234'].map((path) => ({ path, requests: ['GET invitations/terms'] })),
     { path: '/request-listing', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/listing-by-creator?creator=creator', requests: ['GET user/{name}', 'GET listing'] },
     ...['/login', '/register', '/resend-code'].map((path) => ({ path, requests: ['GET auth/google'] })),
@@ -54,6 +55,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/listing/new', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/profile/cofounder', requests: ['GET co-founders/me'] },
     { path: '/become-creator', requests: ['GET become-creator'] },
+    { path: '/invite', requests: ['GET invitations', 'GET invitations/friends'] },
   ],
   auditor: [
     {

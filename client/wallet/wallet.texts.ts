@@ -157,6 +157,7 @@ export const texts = {
       commission: 'Commission',
       share_earning: 'Shares of sales',
       coauthor_share: 'Shares of co-authors',
+      reward: 'Rewards for invitations',
       withdrawal: 'Withdrawals',
       withdrawal_reversal: 'Returned withdrawals',
       adjustment: 'Adjustments',

@@ -7,7 +7,8 @@ import type { ActivityType, DataOf } from './recorded.rows.js';
 /** The fields by which an event names persons. `actor`: the person whose request it was, where no field names that person. */
 type NamingField =
   | ['userId', 'ownerId', 'buyerId', 'payerId', 'readerId', 'reporterId', 'reporterIds', 'requesterId'][number]
-  | ['voterId', 'askerId', 'authorId', 'giverId', 'suggesterId', 'creatorId', 'from', 'to', 'by', 'actor'][number];
+  | ['voterId', 'askerId', 'authorId', 'giverId', 'suggesterId', 'creatorId', 'from', 'to', 'by', 'actor'][number]
+  | ['inviteeId', 'inviterId'][number];
 type Shown = {
   [Type in ActivityType]: { [Field in Extract<keyof DataOf<Type> | 'actor', NamingField>]?: ActivityArea };
 };
@@ -60,6 +61,11 @@ export const SHOWN_TO = {
   // What the recipient has of it are the events of the access.
   ...{ GiftBought: given, GiftSent: given, GiftWithdrawn: given, GiftTaken: given, GiftReleased: given },
   ...{ GiftExpired: given, GiftRefunded: given },
+  // Each of the two sees what the own wallet gets by the events of the wallet.
+  InvitationAccepted: { inviteeId: 'account', inviterId: 'account' },
+  ...{ FriendBought: { inviterId: 'account' }, FriendRefunded: { inviterId: 'account' } },
+  ...{ RewardPostponed: none, InviterRewardCounted: none },
+  ...{ InvitationRewarded: { inviterId: 'account' }, InvitationRefused: { inviterId: 'account' } },
   ...{ RefundStarted: bought, RefundAccepted: bought, RefundStalled: bought, RefundProcessed: bought },
   ...{ RefundFailed: bought, PurchaseDisputed: bought, PurchaseDisputeEnded: bought },
   ...{ ChargeDisputed: paidFor, ChargeDisputeReminded: none, ChargeDisputeDecided: byStaff },
@@ -72,7 +78,7 @@ export const SHOWN_TO = {
   ...{ RefundReceived: ownMoney, RefundPaidOut: ownMoney, SaleReversed: ownMoney, CommissionReturned: ownMoney },
   ...{ ShareReversed: ownMoney, ShareReturned: ownMoney, ShortfallAdvanced: ownMoney, ShortfallRecovered: ownMoney },
   ...{ ChargeTakenBack: ownMoney, FundsFrozen: ownMoney, FundsReleased: ownMoney },
-  ...{ BalanceGivenUp: ownMoney, BooksClosed: ownMoney, BooksOpened: ownMoney },
+  ...{ RewardCredited: ownMoney, BalanceGivenUp: ownMoney, BooksClosed: ownMoney, BooksOpened: ownMoney },
   ...{ WithdrawalStarted: ownMoney, RecipientRegistered: ownMoney, TransferOrdered: ownMoney },
   ...{ TransferReported: ownMoney, WithdrawalPaid: ownMoney, WithdrawalFailed: ownMoney },
   FailedWithdrawalPaid: ownMoney,

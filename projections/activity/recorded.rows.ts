@@ -10,6 +10,7 @@ import { creatorApplicationEvents } from '#server/creator-applications/creator-a
 import { entryDisputeEvents } from '#server/entry-disputes/entry-disputes.events';
 import { giftEvents } from '#server/gifts/gifts.events';
 import { incidentEvents } from '#server/incidents/incidents.events';
+import { invitationEvents, inviterEvents } from '#server/invitations/invitations.events';
 import type { EventOf } from '#server/kernel/event-types';
 import { listingReportEvents } from '#server/listing-reports/listing-reports.events';
 import {
@@ -51,7 +52,7 @@ export const recordedEvents = {
     ...slugEvents,
   },
   ...{ ...todoEvents, ...searchEvents, ...couponEvents, ...entryDisputeEvents, ...incidentEvents },
-  ...{ ...caseFileEvents, ...giftEvents, ...contactEvents },
+  ...{ ...caseFileEvents, ...giftEvents, ...contactEvents, ...invitationEvents, ...inviterEvents },
   ...{ ...listingReportEvents, ...answerEvents, ...claimEvents, ...requestEvents },
   ...{ ...requestVoteEvents, ...connectionEvents },
   ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },

@@ -83,7 +83,7 @@ export const auditView = view({
   ...chargeDisputeEvents,
 })({
   name: 'audit',
-  version: 11,
+  version: 12,
   tables: {
     wallet: table<WalletRow>(['owner_id'], {
       owner_id: 'text not null',
@@ -140,6 +140,7 @@ export const auditView = view({
     ChargeTakenBack: noteWallet,
     FundsFrozen: noteWallet,
     FundsReleased: noteWallet,
+    RewardCredited: noteWallet,
     BalanceGivenUp: noteWallet,
     BooksClosed: noteWallet,
     BooksOpened: noteWallet,

@@ -63,6 +63,13 @@ export const moneyEntries: EntriesOf<Notifying> = {
     link: listings('given'),
   },
 
+  RewardCredited: {
+    kind: 'wallet',
+    to: field('ownerId'),
+    amount: field('amount'),
+    says: (_, money) => `${money} for an invitation are in your wallet`,
+    link: wallet,
+  },
   GiftExpired: {
     kind: 'wallet',
     to: ({ giverId, credited }) => (credited ? giverId : undefined),

@@ -34,6 +34,7 @@ const KINDS = {
   ShortfallAdvanced: { kind: 'adjustment', type: 'other', label: 'Advance for a Refund' },
   ShortfallRecovered: { kind: 'adjustment', type: 'other', label: 'Advance Repaid' },
   ChargeTakenBack: { kind: 'adjustment', type: 'other', label: 'Taken Back by the Bank' },
+  RewardCredited: { kind: 'reward', type: 'credit', label: 'Reward for an Invitation' },
   BalanceGivenUp: { kind: 'adjustment', type: 'other', label: 'Balance Given Up' },
 } as const satisfies Record<WalletEntry['type'], Movement>;
 type Movement = { kind: MovementKind; type: MovementType; label: string };
@@ -104,7 +105,7 @@ type Tables = {
 /** The wallet tab: every movement with the balance after it. */
 export const walletView = view(walletEvents)({
   name: 'wallet',
-  version: 10,
+  version: 11,
   tables: {
     entry: table<EntryRow>(['owner_id', 'revision'], {
       owner_id: 'text not null',
@@ -189,6 +190,7 @@ export const walletView = view(walletEvents)({
       takeUncleared(rows, event);
       thaw(rows, event.data);
     },
+    RewardCredited: (rows, event) => enter(rows, event),
     BalanceGivenUp: (rows, event) => {
       enter(rows, event);
       takeUncleared(rows, event);

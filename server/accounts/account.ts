@@ -124,8 +124,8 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     switch (type) {
       case 'RegisterUser': {
         if (status === 'erased') throw erased();
-        const { userId, country, region, terms, marketing, at } = data;
-        const accepted = { ...(terms && { terms }), ...(marketing && { marketing }) };
+        const { userId, country, region, terms, marketing, invitedBy, at } = data;
+        const accepted = { ...(terms && { terms }), ...(marketing && { marketing }), ...(invitedBy && { invitedBy }) };
         return status === 'unknown'
           ? [{ type: 'UserRegistered', data: { userId, country, region, ...accepted, at } }]
           : [];

@@ -10,7 +10,10 @@ const user = z.strictObject({ userId, at: instant });
 
 /** Stream `user-<id>`. Names, e-mail and password are kept outside the log. */
 export const accountEvents = defineEvents({
-  /** `terms`: the version of the legal pages that the person accepted. `marketing`: marketing mails are wanted. */
+  /**
+   * `terms`: the version of the legal pages that the person accepted. `marketing`: marketing mails are wanted.
+   * `invitedBy`: whose link the person opened.
+   */
   UserRegistered: {
     shape: user.extend({
       ...{
@@ -18,6 +21,7 @@ export const accountEvents = defineEvents({
         region: z.string(),
         terms: z.string().optional(),
         marketing: z.literal(true).optional(),
+        invitedBy: userId.optional(),
       },
     }),
   },

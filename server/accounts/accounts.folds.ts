@@ -1,5 +1,5 @@
 import type { Fold } from '#server/kernel/decider';
-import type { Instant } from '#server/kernel/ids';
+import type { Instant, UserId } from '#server/kernel/ids';
 import { type AccountEvent, accountEvents } from './accounts.events.js';
 
 /**
@@ -22,6 +22,14 @@ export const erasure: Fold<{ at?: Instant }, AccountEvent> = {
   events: accountEvents,
   initial: () => ({}),
   evolve: (state, { type, data }) => (type === 'UserErased' ? { at: data.at } : state),
+};
+
+/** Who invited the person. Stream `user-<id>`. */
+export const invited: Fold<{ by?: UserId }, AccountEvent> = {
+  category: 'user',
+  events: accountEvents,
+  initial: () => ({}),
+  evolve: (state, { type, data }) => (type === 'UserRegistered' && data.invitedBy ? { by: data.invitedBy } : state),
 };
 
 /** A person's verification and roles; an erased person has none. Stream `user-<id>`. */

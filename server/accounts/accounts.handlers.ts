@@ -98,9 +98,10 @@ export async function record(store: EventStore, db: Database, userId: UserId) {
 async function recordRow(store: EventStore, db: Database, userId: UserId) {
   const stored = await registrationOf(db.sql, userId);
   if (!stored) return;
-  const { country, region, terms, marketing, created_at, activated_at, google_linked_at } = stored;
+  const { country, region, terms, marketing, created_at, activated_at, google_linked_at, invited_by } = stored;
   const accepted = { ...(terms && { terms }), ...(marketing && { marketing: true as const }) };
-  const registration = { userId, country, region, ...accepted, at: created_at };
+  const invited = invited_by && { invitedBy: invited_by };
+  const registration = { userId, country, region, ...accepted, ...invited, at: created_at };
   await store.decide(account, userId, { type: 'RegisterUser', data: registration });
   if (activated_at) await store.decide(account, userId, new ActivateUser({ userId, at: activated_at }));
   if (google_linked_at) {

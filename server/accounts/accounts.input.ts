@@ -17,6 +17,9 @@ const newPassword = anyPassword.min(8, {
 });
 const place = z.string().trim().max(80, { error: 'Use at most 80 characters.' }).default('');
 
+/** A code that is unknown, or none at all, refuses nothing: the person registers without it. */
+const invite = z.string().max(100).optional().catch(undefined).describe('The code of the link by which the person was invited.');
+
 export const registration = z
   .object({
     first_name: text(80),
@@ -35,6 +38,7 @@ export const registration = z
       .optional()
       .describe('The version of the legal pages that the person accepts.'),
     marketing: yesNo.default(false).describe('Marketing mails are wanted.'),
+    invite,
   })
   .superRefine(({ username, password }, issues) => {
     const message = weakness(password, username);
@@ -72,6 +76,7 @@ export const googleStart = z.object({
   next: z.string().max(2_000).optional(),
   remember: yesNo.default(false),
   accepted_terms: z.string().max(20).optional(),
+  invite,
 });
 /** The query that the provider gave its redirect. */
 export const googleAnswer = z.object({ search: text(4_096) });

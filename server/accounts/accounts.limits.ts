@@ -11,6 +11,8 @@ export const googleLimit = rateLimit('google', 200, { minutes: 60, whenUnavailab
 /** One network may be a mobile carrier's: many people register from its address. */
 export const registerNetworkLimit = rateLimit('register-address', 60, { minutes: 60, whenUnavailable: 'refuse' });
 export const registerLimit = rateLimit('register', 5, { minutes: 60, whenUnavailable: 'refuse' });
+/** Registrations by one code from one network that count as invited; further ones are registered without it. Key: their hash. */
+export const inviteLimit = rateLimit('invite-address', 3, { minutes: 30 * 24 * 60, whenUnavailable: 'allow' });
 export const activationLimit = rateLimit('activation', 60, { minutes: 60, whenUnavailable: 'refuse' });
 export const resendLimit = rateLimit('resend', 1, { minutes: 1, whenUnavailable: 'refuse' });
 export const resendDayLimit = rateLimit('resend-day', 5, { minutes: 24 * 60, whenUnavailable: 'refuse' });
@@ -28,7 +30,7 @@ export const setupCodeLimit = rateLimit('authenticator-set-up', 20, { minutes: 1
 export const profileLimit = rateLimit('own-profile', 120, { minutes: 60, whenUnavailable: 'allow' });
 
 export const accountLimits = [
-  ...[loginLimit, loginNetworkLimit, googleLimit, registerNetworkLimit, registerLimit],
+  ...[loginLimit, loginNetworkLimit, googleLimit, registerNetworkLimit, registerLimit, inviteLimit],
   ...[activationLimit, resendLimit, resendDayLimit, resetLimit, resetDayLimit, eraseLimit],
   exportLimit,
   ...[authenticatorLimit, setupCodeLimit, profileLimit],

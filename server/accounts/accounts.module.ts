@@ -33,6 +33,7 @@ import { AccountsOwnRows } from './accounts.own-rows.js';
 import { OwnDataArchive } from './own-data.archive.js';
 import { OwnDataController } from './own-data.controller.js';
 import { OwnEvents } from './own-events.reader.js';
+import { Inviters } from './inviters.js';
 import { LinkRequests } from './link.requests.js';
 import { MailedLinks } from './mailed.links.js';
 import { OwnPassword } from './own.password.js';
@@ -68,6 +69,7 @@ export const AccountsModule = defineModule({
     bind(VerifyCreator, account, ({ data }) => data.userId),
   ],
   providers: [
+    Inviters,
     LinkRequests,
     MailedLinks,
     OwnPassword,

@@ -4,10 +4,11 @@ import type { UserId } from '#server/kernel/ids';
 import { Database } from '#server/platform/database/sql';
 import type { OwnRows } from '#server/platform/security/own-rows';
 import { googleLinkedAt } from './google.rows.js';
+import { inviteCodeKept } from './inviters.js';
 import { People } from './people.reader.js';
 import { sessionsOf } from './session.rows.js';
 
-/** The account with its profile, whether Google signs in to it, and the devices where the person is signed in. */
+/** The account with its profile, whether Google signs in to it, the code of its invitations, and the devices where the person is signed in. */
 @Injectable()
 export class AccountsOwnRows implements OwnRows {
   constructor(
@@ -16,12 +17,14 @@ export class AccountsOwnRows implements OwnRows {
   ) {}
 
   async rowsOf(userId: UserId) {
-    const [account, consents, google_linked_at, sessions] = await Promise.all([
+    const [account, consents, google_linked_at, invite_code, sessions] = await Promise.all([
       this.people.own(userId),
       consentsOf(this.db.sql, userId),
       googleLinkedAt(this.db.sql, userId),
+      inviteCodeKept(this.db.sql, userId),
       sessionsOf(this.db.sql, userId),
     ]);
-    return { account, consents, google_linked_at, sessions: sessions.map(({ id: _, ...session }) => session) };
+    const shown = sessions.map(({ id: _, ...session }) => session);
+    return { account, consents, google_linked_at, invite_code, sessions: shown };
   }
 }

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { conflict, DomainError } from '#server/kernel/domain-error';
+import type { UserId } from '#server/kernel/ids';
 import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import type { GoogleIdentity } from '#server/platform/providers/google';
@@ -42,15 +43,16 @@ export class GoogleAccounts {
   }
 
   /** Registers a person without a password, under a free username. `terms`: the accepted version of the legal pages. */
-  async register({ subject, email, firstName, lastName }: GoogleIdentity, terms: string) {
+  async register({ subject, email, firstName, lastName }: GoogleIdentity, terms: string, invitedBy?: UserId) {
     const names = { email, firstName, lastName };
     const wanted = usernameOf(names.firstName, names.lastName);
     for (let tries = 1; ; tries++) {
       const username =
         tries === 1 && (await isFree(this.db.sql, wanted)) ? wanted : `${wanted}${randomInt(100, 99_999)}`;
       const person = { userId: randomUUID(), username, ...names, country: '', region: '', terms, at: now() };
+      const invited = invitedBy && { invitedBy };
       try {
-        return await this.commands.execute(new RegisterUser({ ...person, google: subject, activated: true }));
+        return await this.commands.execute(new RegisterUser({ ...person, ...invited, google: subject, activated: true }));
       } catch (error) {
         // The same person in another tab: found from now on.
         if (await googlePersonOf(this.db.sql, { subject, email })) return;

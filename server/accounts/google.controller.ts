@@ -14,7 +14,8 @@ import { googleAnswer, googleStart } from './accounts.input.js';
 import { googleLimit, registerNetworkLimit } from './accounts.limits.js';
 import { googleSignedIn, googleStatus } from './accounts.output.js';
 import { GoogleAccounts } from './google.accounts.js';
-import { SignInAttempts } from './sign-in.attempts.js';
+import { Inviters } from './inviters.js';
+import { type Attempt, SignInAttempts } from './sign-in.attempts.js';
 import { SignInSessions } from './sign-in.sessions.js';
 
 /** Sign-in and registration with Google (A8.5). */
@@ -25,6 +26,7 @@ export class GoogleController {
     private readonly accounts: GoogleAccounts,
     private readonly attempts: SignInAttempts,
     private readonly google: Google,
+    private readonly inviters: Inviters,
     private readonly limits: RateLimits,
     private readonly signIns: SignInSessions,
   ) {}
@@ -43,7 +45,7 @@ export class GoogleController {
   @Get('start')
   @HttpCode(302)
   async start(
-    @Filter(googleStart) { next: given, remember, accepted_terms: terms }: z.output<typeof googleStart>,
+    @Filter(googleStart) { next: given, remember, accepted_terms: terms, invite }: z.output<typeof googleStart>,
     @Ip() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -53,7 +55,7 @@ export class GoogleController {
       await this.limits.count(googleLimit, clientNetwork(address));
       if (terms !== TERMS_VERSION) throw rejected('terms_changed', 'Our terms have changed.');
       const { url, checks } = await this.google.begin();
-      void reply.headers({ location: url, 'set-cookie': this.attempts.keep({ ...checks, next, remember, terms }) });
+      void reply.headers({ location: url, 'set-cookie': this.attempts.keep({ ...checks, next, remember, terms, invite }) });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const query = new URLSearchParams({ google: error.code, ...(next !== '/' && { next }) });
@@ -82,12 +84,12 @@ export class GoogleController {
     const attempt = this.attempts.find(cookies);
     if (!attempt) throw rejected('google_ended', 'This sign-in with Google has ended. Start it again.');
     const identity = await this.google.identify(search, attempt);
-    const person = await this.personOf(identity, attempt.terms, address);
+    const person = await this.personOf(identity, attempt, address);
     const { next, remember } = attempt;
     return { ...(await this.signIns.open(person, remember, userAgent)), next, remember };
   }
 
-  private async personOf(identity: GoogleIdentity, terms: string, address: string) {
+  private async personOf(identity: GoogleIdentity, { terms, invite }: Attempt, address: string) {
     let known = await this.accounts.find(identity);
     // Who only confirmed the address at Google once may not own it any more: an account is neither taken over nor made.
     if (!identity.ownsAddress && known?.google_subject !== identity.subject)
@@ -101,7 +103,7 @@ export class GoogleController {
     }
     if (!known) {
       await this.limits.count(registerNetworkLimit, clientNetwork(address));
-      await this.accounts.register(identity, terms);
+      await this.accounts.register(identity, terms, await this.inviters.of(invite, address));
     }
     await this.accounts.link(identity, (await this.accounts.find(identity))!);
     return (await this.accounts.find(identity))!;

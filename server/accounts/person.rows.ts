@@ -18,6 +18,7 @@ export type NewPerson = {
   marketing?: true;
   /** The hash that names the Google account with which the person registers. */
   google?: string;
+  invitedBy?: UserId;
   at: Instant;
 };
 type Unique = { username: string; email: string };
@@ -42,12 +43,13 @@ export async function refuseTaken(db: Sql, { userId, username, email }: Unique &
 export async function insertPerson(db: Sql, person: NewPerson, passwordHash: string | null) {
   const { userId, username, email, firstName, lastName, country, region, at, activated, terms, marketing, google } =
     person;
+  const invitedBy = person.invitedBy ?? null;
   try {
     await sql`insert into app.person
         (id, username, email, first_name, last_name, password_hash, country, region, created_at, activated_at, terms, marketing,
-        google_subject, google_linked_at)
+        google_subject, google_linked_at, invited_by)
       values (${userId}, ${username}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, ${country}, ${region}, ${at},
-        ${activated ? at : null}, ${terms ?? null}, ${marketing ?? false}, ${google ?? null}, ${google ? at : null})
+        ${activated ? at : null}, ${terms ?? null}, ${marketing ?? false}, ${google ?? null}, ${google ? at : null}, ${invitedBy})
       on conflict (id) do nothing`.execute(db);
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
@@ -159,13 +161,13 @@ export type Registration = {
   created_at: Instant;
   activated_at: Instant | null;
   google_linked_at: Instant | null;
+  invited_by: UserId | null;
 };
 
 export async function registrationOf(db: Sql, id: UserId): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`
-    select country, region, terms, marketing, created_at, activated_at, google_linked_at from app.person where id = ${id}`.execute(
-    db,
-  );
+    select country, region, terms, marketing, created_at, activated_at, google_linked_at, invited_by
+    from app.person where id = ${id}`.execute(db);
   return rows[0];
 }
 

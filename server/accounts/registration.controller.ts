@@ -23,6 +23,7 @@ import {
 import { ActivateUser, RegisterUser } from './account.js';
 import { activation, registration, resend } from './accounts.input.js';
 import { registered } from './accounts.output.js';
+import { Inviters } from './inviters.js';
 import { LinkRequests } from './link.requests.js';
 import { idOf } from './mailed.links.js';
 import { activationOf } from './person.rows.js';
@@ -34,6 +35,7 @@ export class RegistrationController {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
+    private readonly inviters: Inviters,
     private readonly limits: RateLimits,
     private readonly requests: LinkRequests,
   ) {}
@@ -50,9 +52,14 @@ export class RegistrationController {
     await this.limits.count(registerLimit, hashSecret(form.email.toLowerCase()));
     const { username, email, first_name, last_name, password, country, region, accepted_terms, marketing } = form;
     const accepted = { terms: accepted_terms, ...(marketing && { marketing: true as const }) };
+    const invitedBy = await this.inviters.of(form.invite, address);
     const names = { username, email, firstName: first_name, lastName: last_name };
     await this.commands.execute(
-      new RegisterUser({ userId: id, ...names, password, country, region, ...accepted, at: now() }),
+      new RegisterUser({
+        ...{ userId: id, ...names, password, country, region, ...accepted },
+        ...(invitedBy && { invitedBy }),
+        at: now(),
+      }),
     );
     return { id, username, email, first_name, last_name, country, region };
   }

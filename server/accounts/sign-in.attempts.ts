@@ -11,6 +11,8 @@ const attempt = z.strictObject({
   remember: z.boolean(),
   /** The version of the legal pages that a new person accepts. */
   terms: z.string(),
+  /** The code of the link by which a new person was invited. */
+  invite: z.string().optional(),
   /** ms since 1970. */
   until: z.number(),
 });

@@ -1,3 +1,4 @@
+import { INVITE_REFUSALS } from '#server/kernel/invite-refusals';
 import { naira } from '#server/kernel/money';
 import type { Sentences } from './activity.sentences.js';
 import { factOf } from './fact.texts.js';
@@ -113,6 +114,21 @@ const SENTENCES: Sentences = {
   GiftReleased: { giverId: 'What you gave waits again: its recipient owned the guide already' },
   GiftExpired: { giverId: 'Your gift was not taken in time' },
   GiftRefunded: { giverId: 'What you gave was refunded' },
+
+  InvitationAccepted: {
+    inviteeId: 'You joined by the link of a friend',
+    inviterId: 'A friend joined by your link',
+  },
+  FriendBought: { inviterId: 'A friend who joined by your link bought a guide: your reward waits for its refund time' },
+  FriendRefunded: { inviterId: 'A friend who joined by your link was refunded' },
+  InvitationRewarded: {
+    inviterId: ({ amount, withheld }) =>
+      withheld
+        ? `Your invitation was not rewarded: ${INVITE_REFUSALS[withheld]}`
+        : `Your invitation was rewarded with ${naira(amount)}`,
+  },
+  InvitationRefused: { inviterId: ({ reason }) => `Your invitation was not rewarded: ${INVITE_REFUSALS[reason]}` },
+  ...{ RewardPostponed: {}, InviterRewardCounted: {} },
 
   ...guideSentences,
 

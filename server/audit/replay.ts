@@ -23,6 +23,7 @@ const SENTENCES: Record<string, (amount: string) => string> = {
   ShareReturned: (amount) => `Co-author’s share returned: ${amount} came in from escrow`,
   ShortfallAdvanced: (amount) => `Advance for a refund: ${amount}, which the owner owes`,
   ChargeTakenBack: (amount) => `Dispute lost: ${amount} went back through the payment provider`,
+  RewardCredited: (amount) => `Reward for an invitation: ${amount} came in from the platform`,
   BalanceGivenUp: (amount) => `Balance given up with the account: ${amount} went to the platform`,
   ShortfallRecovered: (amount) => `Advance repaid: ${amount} of a sale`,
 };

@@ -10,6 +10,7 @@ export const MOVEMENT_KINDS = [
   'commission',
   'share_earning',
   'coauthor_share',
+  'reward',
   'withdrawal',
   'withdrawal_reversal',
   'adjustment',

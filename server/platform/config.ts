@@ -131,6 +131,12 @@ export const environment = z.object({
   REFUND_OPENED_PERCENT: z.coerce.number().int().min(1).max(100).default(30),
   /** A gift that is not taken within so many days becomes credit of its giver. */
   GIFT_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  /**
+   * What an invitation earns each of the two after the friend's first purchase, kobo, and the most invitations that one
+   * person is rewarded for in a year (A16.4).
+   */
+  INVITE_REWARD: z.coerce.number().int().min(1).max(100_000_000).default(100_000),
+  INVITE_REWARDS_PER_YEAR: z.coerce.number().int().min(0).default(20),
   /** Fees of a transfer to a bank by its size, kobo, and their version: raise it with every change of the fees. */
   TRANSFER_FEES: fees.default('500000:1000,5000000:2500,*:5000'),
   TRANSFER_TERMS: z.coerce.number().int().min(1).default(1),

@@ -18,6 +18,7 @@ const OF_COMMANDS = {
   FreezeFunds: 'freeze',
   ReleaseFunds: 'release',
   TakeBackCharge: 'taken-back',
+  CreditReward: 'reward',
 };
 const OF_EVENTS: Partial<Record<WalletEvent['type'], string>> = {
   FundsDeposited: 'in',
@@ -35,6 +36,7 @@ const OF_EVENTS: Partial<Record<WalletEvent['type'], string>> = {
   FundsFrozen: 'freeze',
   FundsReleased: 'release',
   ChargeTakenBack: 'taken-back',
+  RewardCredited: 'reward',
 };
 
 type Named = { reference: Reference; dispute?: string };

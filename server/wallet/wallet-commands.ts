@@ -101,6 +101,12 @@ export class TakeBackCharge {
   constructor(readonly data: Order & { dispute: string; amount: Kobo }) {}
 }
 
+/** Credits the reward of an invitation from the platform. `reference`: of the friend's purchase. */
+export class CreditReward {
+  readonly type = 'CreditReward';
+  constructor(readonly data: Order & { amount: Kobo; inviteeId: UserId }) {}
+}
+
 /** Leaves the whole balance, which must be `amount`, to the platform, before the owner is erased. */
 export class GiveUpBalance {
   readonly type = 'GiveUpBalance';
@@ -123,4 +129,5 @@ export type WalletCommand =
   | WithFacts<FreezeFunds, { clearsAt: Instant }>
   | ReleaseFunds
   | TakeBackCharge
+  | CreditReward
   | GiveUpBalance;

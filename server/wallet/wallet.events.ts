@@ -78,6 +78,8 @@ export const entryEvents = defineEvents({
   ShortfallRecovered: { shape: entry.extend({ listingId, availableAt: instant }) },
   /** The bank took the money of a payment back that is in this wallet: the provider had to return it in this dispute. */
   ChargeTakenBack: { shape: entry.extend({ dispute: z.string() }) },
+  /** The platform's credit for an invitation; `reference` is of the friend's purchase that earned it (A16.4). */
+  RewardCredited: { shape: entry.extend({ inviteeId: userId }) },
   /** The owner erases the account and leaves the whole balance to the platform; `uncleared` as above. */
   BalanceGivenUp: { shape: entry.extend({ uncleared: z.array(clearing) }) },
 });

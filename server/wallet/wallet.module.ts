@@ -13,6 +13,7 @@ import { momentLimit, statementLimit, withdrawCodeLimit, withdrawLimit } from '.
 import { walletReactions } from './wallet.reactions.js';
 import { wallet } from './wallet.js';
 import {
+  CreditReward,
   GiveUpBalance,
   PayForPurchase,
   ReceiveDeposit,
@@ -32,7 +33,7 @@ import { WithdrawalTerms } from './withdraw.terms.js';
 type Spending = SpendBalance | ReturnSpending;
 type Reversal = ReverseSale | ReverseShare;
 type Payout = RequestWithdrawal | ReturnWithdrawal;
-type Disputed = ReleaseFunds | TakeBackCharge;
+type Disputed = ReleaseFunds | TakeBackCharge | CreditReward;
 type Bound = Spending | Payout | ReceiveDeposit | PayForPurchase | ReturnPrice | Reversal | Disputed | GiveUpBalance;
 
 export const WalletModule = defineModule({
@@ -44,7 +45,7 @@ export const WalletModule = defineModule({
     FreezeFundsHandler,
     ...[
       ...[SpendBalance, ReturnSpending, ReceiveDeposit, PayForPurchase, RequestWithdrawal, ReturnWithdrawal],
-      ...[ReturnPrice, ReverseSale, ReverseShare, ReleaseFunds, TakeBackCharge, GiveUpBalance],
+      ...[ReturnPrice, ReverseSale, ReverseShare, ReleaseFunds, TakeBackCharge, GiveUpBalance, CreditReward],
     ].map((command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId)),
   ],
   providers: [Cooling, OwnLog, Statements, WithdrawalTerms],
@@ -55,6 +56,7 @@ export const WalletModule = defineModule({
       ...{ PaymentInitiated: 'beginning', PurchaseRefunded: 'beginning', WithdrawalFailed: 'beginning' },
       ...{ PurchaseDisputed: 'beginning', PurchaseDisputeEnded: 'beginning' },
       ...{ ChargeDisputed: 'beginning', ChargeDisputeEnded: 'beginning' },
+      InvitationRewarded: 'beginning',
     },
     on: walletReactions,
   },

@@ -1,3 +1,4 @@
+import type { InvitationRewarded } from '#server/invitations/invitations.events';
 import type { Reactions } from '#server/kernel/reactions';
 import type {
   PaymentInitiated,
@@ -11,6 +12,7 @@ import type {
 import type { ChargeDisputed, ChargeDisputeEnded } from '#server/purchases/charge-disputes.events';
 import type { WithdrawalFailed } from '#server/withdrawals/withdrawals.events';
 import {
+  CreditReward,
   CreditSale,
   CreditShare,
   FreezeFunds,
@@ -30,6 +32,7 @@ import {
 export const walletReactions: Reactions<
   | (PaymentInitiated | PaymentSettled | PurchaseCompleted | PurchaseDeclined | PurchaseRefunded | WithdrawalFailed)
   | (PurchaseDisputed | PurchaseDisputeEnded | ChargeDisputed | ChargeDisputeEnded)
+  | InvitationRewarded
 > = {
   PaymentInitiated: ({ data: { method, payerId, listingId, reference, amount, at } }) =>
     method && listingId ? new SpendBalance({ ownerId: payerId, reference, amount, listingId, at }) : undefined,
@@ -90,6 +93,11 @@ export const walletReactions: Reactions<
     ...(credit > 0 ? [new TakeBackCharge({ ownerId, reference, dispute, amount: credit, at })] : []),
     new ReleaseFunds({ ownerId, reference, dispute, listingId: null, at }),
   ],
+
+  InvitationRewarded: ({ data: { inviteeId, inviterId, reference, amount, withheld, at } }) =>
+    [inviteeId, ...(withheld ? [] : [inviterId])].map(
+      (ownerId) => new CreditReward({ ownerId, reference, amount, inviteeId, at }),
+    ),
 
   WithdrawalFailed: ({ data: { ownerId, reference, amount, charges, reason, at } }) =>
     new ReturnWithdrawal({ ownerId, reference, amount, charges, reason, at }),

@@ -124,6 +124,11 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'TakeBackCharge':
         return chargeTakenBack(data, state);
 
+      case 'CreditReward': {
+        const { amount, inviteeId } = data;
+        return [{ type: 'RewardCredited', data: { ...post.into('platform', amount), inviteeId } }];
+      }
+
       case 'GiveUpBalance': {
         const { amount } = data;
         if (state.frozen.length > 0) throw fundsFrozen();
@@ -191,6 +196,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'RefundPaidOut':
       case 'CommissionReturned':
       case 'ShareReturned':
+      case 'RewardCredited':
       case 'BooksClosed':
         return state;
     }

@@ -28,7 +28,6 @@ export const notOpen: Record<string, Waiting> = {
   'Partnerships are not open yet. Every guide is open to your members now.': { feature: 'A16.5 pages of the company' },
   'Programs are not open yet. Every guide can be bought on its own.': { feature: 'A16.5 pages of the company' },
   'The resource center is not open yet. It opens with Premium.': { feature: 'A16.5 pages of the company' },
-  'Rewards for invitations are not open yet.': { feature: 'A16.4 invitations' },
 };
 
 /** Controls disabled for what the page shows, not for want of a feature, and the state that enables them. */

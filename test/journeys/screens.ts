@@ -41,7 +41,7 @@ export interface Places {
 const TABS = ['profile', 'listings', 'co-founders', 'networks', 'messages', 'wallet'];
 const PROSE = [
   ...['about', 'what-we-offer', 'leadership', 'become-a-partner', 'professional-services', 'how-it-works', 'programs'],
-  ...['resource-center', 'invite-a-friend', 'help', 'terms-of-service', 'user-agreement', 'privacy-policy'],
+  ...['resource-center', 'help', 'terms-of-service', 'user-agreement', 'privacy-policy'],
 ];
 
 /** Pages of prose; all have one layout. */
@@ -75,12 +75,13 @@ const pages = ({
     ...['/payment/callback?reference=unknown', '/profile', '/nowhere', '/listing/nowhere', '/listing-section'],
     ...['/listing-requests', '/request-listing', '/become-creator', '/listing-by-creator?creator=creator'],
     ...['/email-us', '/plans', '/plans/premium', '/profile/cofounder', '/find-a-cofounder'],
-    '/transparency',
+    ...['/transparency', '/invite', '/invite/AMAKA234', '/invite/!'],
   ],
   buyer: [
     ...['/', `/listing/${bought}`, `/listing/${bought}/sections?section=${section}`],
     ...[`/listing/${bought}/PaidListingDetail`, `/payment/callback?reference=${reference}`, ...tabs],
     ...['/profile?tab=listings&list=saved', '/profile/cofounder', '/?q=licence&show=founders', '/listing-requests'],
+    ...['/invite', '/invite/AMAKA234'],
     ...['/become-creator', '/become-creator?step=4', '/become-creator?step=5'],
     ...['/profile/cofounder?step=2', '/profile/cofounder?step=3', '/?sort=newest&show=founders'],
   ],

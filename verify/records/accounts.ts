@@ -2,7 +2,7 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: {
-    UserRegistered: 'userId at country region terms? marketing?',
+    UserRegistered: 'userId at country region terms? marketing? invitedBy?',
     UserActivated: 'userId at',
     PasswordReset: 'userId at',
     GoogleLinked: 'userId at joined?',

@@ -10,12 +10,13 @@ export const record: ModuleRecord = {
     OrderCompleted OrderFailed PaymentInitiated PaymentSettled PaymentFailed PaymentQuarantined ChargeReturnFailed
     ChargeAccepted ChargeReturnOrdered PurchaseStarted PurchaseCompleted PurchaseDeclined PurchaseAbandoned
     RefundRequested PurchaseRefunded AccessGiven AccessDeclined AccessEnded GiftBought GiftSent GiftWithdrawn
-    GiftTaken GiftReleased GiftExpired GiftRefunded RefundStarted RefundAccepted RefundStalled RefundProcessed RefundFailed
+    GiftTaken GiftReleased GiftExpired GiftRefunded
+    InvitationAccepted FriendBought FriendRefunded InvitationRewarded InvitationRefused RefundStarted RefundAccepted RefundStalled RefundProcessed RefundFailed
     CouponReserved CouponUsed CouponReleased BuyerReminded FundsDeposited PurchasePaid BalanceSpent SpendingReturned
     SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned
     RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced
     PurchaseDisputed PurchaseDisputeEnded ChargeDisputed ChargeDisputeDecided ChargeDisputeEnded
-    ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased BalanceGivenUp BooksClosed BooksOpened WithdrawalStarted RecipientRegistered TransferOrdered
+    ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased RewardCredited BalanceGivenUp BooksClosed BooksOpened WithdrawalStarted RecipientRegistered TransferOrdered
     TransferReported WithdrawalPaid WithdrawalFailed FailedWithdrawalPaid BankAccountSaved BankAccountLabelled
     BankAccountRemoved BankAccountRestored EntryDisputed EntryDisputeReopened EntryDisputeSolved EntryDisputeClaimed
     EntryDisputeReleased EntryDisputeAnswered TamperDrillHeld SectionOpened SectionProgressed

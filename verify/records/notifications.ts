@@ -10,7 +10,7 @@ export const record: ModuleRecord = {
     ListingRequestVoterNotified PurchaseCompleted ShareEarned PurchaseDeclined PurchaseRefunded AccessGiven GiftTaken
     ReviewPosted ReviewReplied BuyerReminded QuestionAsked QuestionAnswered EditSuggested SuggestionAccepted
     SuggestionDeclined ListingPublished ListingRejected ChangesRequested ListingSuspended ListingRestored PriceProposed
-    PriceAgreed PriceDeclined UpdateRequired GiftExpired GiftRefunded WithdrawalPaid WithdrawalFailed
+    PriceAgreed PriceDeclined UpdateRequired RewardCredited GiftExpired GiftRefunded WithdrawalPaid WithdrawalFailed
     EntryDisputeAnswered ApplicationApproved ApplicationRejected ApplicationSentBack ConnectRequestDeclined ConnectRequestWithdrawn CoauthorInvitationDeclined
     CoauthorInvitationWithdrawn QuestionRemoved ReviewDeleted SuggestionWithdrawn NotificationsRead
       MessageSent MessagesRead MessageDeleted MessageHidden MessageRestored TicketAnswered AllNotificationsRead

@@ -24,10 +24,11 @@ export const record: ModuleRecord = {
     ChargeTakenBack: 'ownerId reference from to amount balance at dispute',
     FundsFrozen: 'ownerId reference dispute held balance at listingId clearsAt',
     FundsReleased: 'ownerId reference dispute held balance at listingId',
+    RewardCredited: 'ownerId reference from to amount balance at inviteeId',
     BalanceGivenUp: 'ownerId reference from to amount balance at uncleared',
     BooksClosed: 'ownerId balance at',
     BooksOpened: 'ownerId balance clearing owed? withdrawn? frozen? previous at',
   },
   shows:
-    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased BalanceGivenUp BooksClosed BooksOpened',
+    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased RewardCredited BalanceGivenUp BooksClosed BooksOpened',
 };

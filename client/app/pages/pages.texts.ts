@@ -66,18 +66,6 @@ export const pages: Record<string, Text> = {
     ],
     action: { to: '/', label: 'Search guides' },
   },
-  'invite-a-friend': {
-    title: 'Invite A Friend',
-    lead: 'Do you know someone who is about to register a business?',
-    parts: [
-      [
-        'Share Groundwork',
-        'Send them the link to the guide they need: the page of a guide can be viewed without an account.',
-      ],
-      ['Rewards', 'Rewards for invitations are not open yet.'],
-    ],
-    action: { to: '/', label: 'Find a guide to share' },
-  },
   help: {
     title: 'Help & Support',
     lead: 'Answers to what people ask most.',

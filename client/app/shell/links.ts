@@ -47,7 +47,7 @@ export const footerPlaces: [string, Place[]][] = [
       { to: '/pages/how-it-works', label: links.howItWorks },
       { to: '/pages/programs', label: links.programs },
       { to: '/pages/resource-center', label: links.resources },
-      { to: '/pages/invite-a-friend', label: links.invite },
+      { to: '/invite', label: links.invite },
       { to: '/pages/help', label: links.help },
     ],
   ],

@@ -1777,6 +1777,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Invitations.own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Invitations.friends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Invitations.terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing": {
         parameters: {
             query?: never;
@@ -5533,7 +5581,7 @@ export interface components {
                 direction: "in" | "out";
                 id: string;
                 /** @enum {string} */
-                kind: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 label: string;
                 listing: {
                     slug: string;
@@ -5586,7 +5634,7 @@ export interface components {
                 direction: "in" | "out";
                 id: string;
                 /** @enum {string} */
-                kind: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 label: string;
                 listing: {
                     slug: string;
@@ -5996,6 +6044,36 @@ export interface components {
             slug: string;
             subtitle: string;
             title: string;
+        };
+        InvitedFriend: {
+            /** Format: date-time */
+            due_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description Null after the erasure of the friend. */
+            first_name: string | null;
+            /** Format: date-time */
+            joined_at: string;
+            /**
+             * @description `bought`: the reward waits until the purchase may not be refunded any more.
+             * @enum {string}
+             */
+            status: "joined" | "bought" | "rewarded" | "refused";
+            /**
+             * @description Why the caller got nothing.
+             * @enum {string|null}
+             */
+            why: "same_mailbox" | "same_bank_account" | "erased" | "staff" | "most_of_year" | null;
+        };
+        InviteTerms: {
+            /** @description Invitations that one person is rewarded for in a year. */
+            most_per_year: number;
+            /** @description Naira. */
+            reward: number;
+            /** @description Kobo, a hundredth of a naira. */
+            reward_kobo: number;
+            /** @description Days after the purchase until it may not be refunded any more and has cleared. */
+            waits_days: number;
         };
         ListingCard: {
             average_rating: number;
@@ -6674,6 +6752,26 @@ export interface components {
             to_pay_kobo: number;
             /** @description Kobo, a hundredth of a naira. */
             total_kobo: number;
+        };
+        OwnInvitations: {
+            bought: number;
+            code: string;
+            /** @description Naira. */
+            earned: number;
+            /** @description Kobo, a hundredth of a naira. */
+            earned_kobo: number;
+            joined: number;
+            link: string;
+            /** @description Invitations that one person is rewarded for in a year. */
+            most_per_year: number;
+            refused: number;
+            /** @description Naira. */
+            reward: number;
+            /** @description Kobo, a hundredth of a naira. */
+            reward_kobo: number;
+            rewarded: number;
+            /** @description Days after the purchase until it may not be refunded any more and has cleared. */
+            waits_days: number;
         };
         OwnNewsletter: {
             email: string;
@@ -8097,6 +8195,8 @@ export type InclusionProof = components['schemas']['InclusionProof'];
 export type Industry = components['schemas']['Industry'];
 export type Insight = components['schemas']['Insight'];
 export type Invitation = components['schemas']['Invitation'];
+export type InvitedFriend = components['schemas']['InvitedFriend'];
+export type InviteTerms = components['schemas']['InviteTerms'];
 export type ListingCard = components['schemas']['ListingCard'];
 export type ListingDetail = components['schemas']['ListingDetail'];
 export type ListingDraft = components['schemas']['ListingDraft'];
@@ -8122,6 +8222,7 @@ export type NotificationPreference = components['schemas']['NotificationPreferen
 export type OpenedFile = components['schemas']['OpenedFile'];
 export type OpenPriceProposal = components['schemas']['OpenPriceProposal'];
 export type Order = components['schemas']['Order'];
+export type OwnInvitations = components['schemas']['OwnInvitations'];
 export type OwnNewsletter = components['schemas']['OwnNewsletter'];
 export type OwnReview = components['schemas']['OwnReview'];
 export type OwnSession = components['schemas']['OwnSession'];
@@ -10047,6 +10148,7 @@ export interface operations {
         parameters: {
             query?: {
                 accepted_terms?: string;
+                invite?: string;
                 next?: string;
                 remember?: boolean;
             };
@@ -10386,6 +10488,8 @@ export interface operations {
                     country?: string;
                     email: string;
                     first_name: string;
+                    /** @description The code of the link by which the person was invited. */
+                    invite?: string;
                     last_name: string;
                     /** @description Marketing mails are wanted. */
                     marketing?: boolean;
@@ -10404,6 +10508,8 @@ export interface operations {
                     country?: string;
                     email: string;
                     first_name: string;
+                    /** @description The code of the link by which the person was invited. */
+                    invite?: string;
                     last_name: string;
                     /** @description Marketing mails are wanted. */
                     marketing?: boolean;
@@ -10422,6 +10528,8 @@ export interface operations {
                     country?: string;
                     email: string;
                     first_name: string;
+                    /** @description The code of the link by which the person was invited. */
+                    invite?: string;
                     last_name: string;
                     /** @description Marketing mails are wanted. */
                     marketing?: boolean;
@@ -14945,6 +15053,133 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["GivenGift"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Invitations.own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnInvitations"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Invitations.friends": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["InvitedFriend"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Invitations.terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InviteTerms"];
                     };
                 };
             };
@@ -26921,7 +27156,7 @@ export interface operations {
             query?: {
                 cursor?: number;
                 from?: string;
-                kind?: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind?: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 limit?: number;
                 max_amount?: number | string;
                 min_amount?: number | string;

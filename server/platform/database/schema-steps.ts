@@ -304,4 +304,9 @@ export const steps: Readonly<Record<string, string>> = {
     create table app.newsletter_mail (
       issue_id text not null, subscriber_id text not null, outcome text, primary key (issue_id, subscriber_id));
   `,
+  // `invited_by`: until the event of the registration has it.
+  '040-invitations': `
+    alter table app.person add column invite_code text, add column invited_by text;
+    create unique index person_invite_code on app.person (invite_code) where invite_code is not null;
+  `,
 };

@@ -1,0 +1,2 @@
+export { Invite } from './invite';
+export { OpenedInvitation } from './opened';

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Instant, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { Sql } from '#server/platform/database/sql';
+import { type FriendRow, invitationsView } from './invitations.view.js';
+
+const friend = sql.table(invitationsView.table.friend);
+const person = sql.table('app.person');
+
+const status = sql<FriendStatus>`coalesce(f.outcome, case when f.purchases > 0 then 'bought' else 'joined' end)`;
+type FriendStatus = 'joined' | 'bought' | 'rewarded' | 'refused';
+
+export type FriendCounts = Record<FriendStatus, number> & { earned: Kobo };
+
+/** How many joined by a person's link, each counted by the last state reached. */
+export async function friendCounts(db: Sql, inviter: UserId): Promise<FriendCounts> {
+  const { rows } = await sql<FriendCounts>`
+    select count(*) filter (where s.status = 'joined')::int as joined,
+      count(*) filter (where s.status = 'bought')::int as bought,
+      count(*) filter (where s.status = 'rewarded')::int as rewarded,
+      count(*) filter (where s.status = 'refused')::int as refused, coalesce(sum(s.earned), 0)::bigint as earned
+    from (select ${status} as status, f.earned from ${friend} f where f.inviter_id = ${inviter}) s`.execute(db);
+  return rows[0]!;
+}
+
+export type Friend = {
+  first_name: string | null;
+  status: FriendStatus;
+  why: FriendRow['why'];
+  joined_at: Instant;
+  due_at: Instant | null;
+  ended_at: Instant | null;
+};
+type Page = { limit: number; offset: number };
+
+/** The last who joined first. */
+export async function friendsOf(db: Sql, inviter: UserId, { limit, offset }: Page) {
+  const { rows } = await sql<Friend>`
+    select p.first_name, ${status} as status, f.why, f.joined_at,
+      case when f.purchases > 0 then f.due_at end as due_at, f.ended_at
+    from ${friend} f left join ${person} p on p.id = f.invitee_id
+    where f.inviter_id = ${inviter} order by f.joined_at desc, f.invitee_id limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from ${friend} where inviter_id = ${inviter}`.execute(db);
+  return { rows, count: counted[0]!.count };
+}
+
+/**
+ * True where mails to both addresses arrive in one mailbox: they differ in what follows a plus sign only, and at Gmail in
+ * dots. False when a row is gone.
+ */
+export async function haveOneMailbox(db: Sql, one: UserId, other: UserId): Promise<boolean> {
+  const { rows } = await sql<{ email: string }>`
+    select email from ${person} where id in (${one}, ${other})`.execute(db);
+  return rows.length === 2 && mailboxOf(rows[0]!.email) === mailboxOf(rows[1]!.email);
+}
+
+function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.toLowerCase().split('@');
+  const plain = name.replace(/\+.*$/, '');
+  return host === 'gmail.com' || host === 'googlemail.com' ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`;
+}
