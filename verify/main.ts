@@ -5,6 +5,7 @@ import { disputes } from './disputes.js';
 import { files } from './files.js';
 import { check, type Outcome, type Violation } from './invariant.js';
 import { gifts } from './gifts.js';
+import { invitations } from './invitations.js';
 import { log } from './log.js';
 import { expectations } from './module-records.js';
 import { money } from './money.js';
@@ -26,6 +27,7 @@ const invariants = [
   ...coupons,
   ...disputes,
   ...gifts,
+  ...invitations,
   ...refunds,
   ...shares,
   ...withdrawals,

@@ -133,11 +133,12 @@ const ONCE_EACH = [
   'ShareReturned',
   'ShortfallAdvanced',
   'ShortfallRecovered',
+  'RewardCredited',
 ];
 
 /**
- * I5: a reference stands for one business fact: one posting, payment or purchase of each kind, in the whole log; of a share and
- * of an advance, one for each person. A charge that bought
+ * I5: a reference stands for one business fact: one posting, payment or purchase of each kind, in the whole log; of a share,
+ * an advance and a reward, one for each person. A charge that bought
  * nothing may be sent back again after the provider refused.
  */
 export function oneFactPerReference(report: Report, world: World): Folding {

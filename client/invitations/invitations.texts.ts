@@ -6,7 +6,8 @@ const days = (count: number) => plural(count, { one: '# day', other: '# days' })
 export const texts = {
   own: {
     title: 'Invite A Friend',
-    lead: (reward: string) => `You and your friend each get ${reward} in your wallets when your friend buys a first guide.`,
+    lead: (reward: string) =>
+      `You and your friend each get ${reward} in your wallets when your friend buys a first guide.`,
     visitor: 'Sign in to get your personal link.',
     signIn: 'Sign In',
     create: 'Create an account',

@@ -39,7 +39,9 @@ export async function friendsOf(db: Sql, inviter: UserId, { limit, offset }: Pag
     select p.first_name, ${status} as status, f.why, f.joined_at,
       case when f.purchases > 0 then f.due_at end as due_at, f.ended_at
     from ${friend} f left join ${person} p on p.id = f.invitee_id
-    where f.inviter_id = ${inviter} order by f.joined_at desc, f.invitee_id limit ${limit} offset ${offset}`.execute(db);
+    where f.inviter_id = ${inviter} order by f.joined_at desc, f.invitee_id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from ${friend} where inviter_id = ${inviter}`.execute(db);
   return { rows, count: counted[0]!.count };
@@ -58,5 +60,7 @@ export async function haveOneMailbox(db: Sql, one: UserId, other: UserId): Promi
 function mailboxOf(email: string): string {
   const [name = '', host = ''] = email.toLowerCase().split('@');
   const plain = name.replace(/\+.*$/, '');
-  return host === 'gmail.com' || host === 'googlemail.com' ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`;
+  return host === 'gmail.com' || host === 'googlemail.com'
+    ? `${plain.replaceAll('.', '')}@gmail.com`
+    : `${plain}@${host}`;
 }

@@ -18,7 +18,12 @@ const newPassword = anyPassword.min(8, {
 const place = z.string().trim().max(80, { error: 'Use at most 80 characters.' }).default('');
 
 /** A code that is unknown, or none at all, refuses nothing: the person registers without it. */
-const invite = z.string().max(100).optional().catch(undefined).describe('The code of the link by which the person was invited.');
+const invite = z
+  .string()
+  .max(100)
+  .optional()
+  .catch(undefined)
+  .describe('The code of the link by which the person was invited.');
 
 export const registration = z
   .object({

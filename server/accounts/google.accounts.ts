@@ -52,7 +52,9 @@ export class GoogleAccounts {
       const person = { userId: randomUUID(), username, ...names, country: '', region: '', terms, at: now() };
       const invited = invitedBy && { invitedBy };
       try {
-        return await this.commands.execute(new RegisterUser({ ...person, ...invited, google: subject, activated: true }));
+        return await this.commands.execute(
+          new RegisterUser({ ...person, ...invited, google: subject, activated: true }),
+        );
       } catch (error) {
         // The same person in another tab: found from now on.
         if (await googlePersonOf(this.db.sql, { subject, email })) return;

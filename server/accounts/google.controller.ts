@@ -55,7 +55,10 @@ export class GoogleController {
       await this.limits.count(googleLimit, clientNetwork(address));
       if (terms !== TERMS_VERSION) throw rejected('terms_changed', 'Our terms have changed.');
       const { url, checks } = await this.google.begin();
-      void reply.headers({ location: url, 'set-cookie': this.attempts.keep({ ...checks, next, remember, terms, invite }) });
+      void reply.headers({
+        location: url,
+        'set-cookie': this.attempts.keep({ ...checks, next, remember, terms, invite }),
+      });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const query = new URLSearchParams({ google: error.code, ...(next !== '/' && { next }) });

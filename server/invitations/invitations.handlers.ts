@@ -61,7 +61,8 @@ export class SettleInvitationHandler implements ICommandHandler<SettleInvitation
     const outcome = (await this.store.state(outcomes, `${listingId}-${inviteeId}`)).get(reference) ?? 'refunded';
     const { refusal, withheld } = await this.checks.of(inviterId, inviteeId);
     const isDue = at >= known.waiting.get(reference)! && outcome === 'paid';
-    const isFree = !isDue || refusal || withheld || (await this.count(new CountInviterReward({ inviterId, inviteeId, at })));
+    const isFree =
+      !isDue || refusal || withheld || (await this.count(new CountInviterReward({ inviterId, inviteeId, at })));
     const facts = {
       ...{ outcome, again: later(at, { days: AGAIN_DAYS }), amount: this.terms.amount },
       ...(refusal && { refusal }),

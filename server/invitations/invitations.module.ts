@@ -3,7 +3,11 @@ import { invitation, RecordFriendRefund } from './invitation.js';
 import { InvitationChecks } from './invitation.checks.js';
 import { InvitationsController } from './invitations.controller.js';
 import { invitationEvents, inviterEvents } from './invitations.events.js';
-import { AcceptInvitationHandler, RecordFriendPurchaseHandler, SettleInvitationHandler } from './invitations.handlers.js';
+import {
+  AcceptInvitationHandler,
+  RecordFriendPurchaseHandler,
+  SettleInvitationHandler,
+} from './invitations.handlers.js';
 import { SettleReward } from './invitations.jobs.js';
 import { invitationMails } from './invitations.mails.js';
 import { invitationsReactions } from './invitations.reactions.js';

@@ -3,6 +3,7 @@ import { disputes } from '#verify/disputes';
 import { gifts } from '#verify/gifts';
 import { expectations } from '#verify/module-records';
 import { check, type Invariant, type Logged, type Sources, type Violation } from '#verify/invariant';
+import { invitations } from '#verify/invitations';
 import { log } from '#verify/log';
 import { money } from '#verify/money';
 import { orders } from '#verify/orders';
@@ -14,7 +15,7 @@ import { withdrawals } from '#verify/withdrawals';
 import { views } from '#verify/views';
 
 const everything: Invariant[] = [
-  ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...disputes, ...gifts],
+  ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...disputes, ...gifts, ...invitations],
   ...[...refunds, ...sharesKept, ...withdrawals, ...log, ...views],
 ];
 

@@ -7,6 +7,7 @@ import { coupons } from '#verify/coupons';
 import { disputes } from '#verify/disputes';
 import { files } from '#verify/files';
 import { gifts } from '#verify/gifts';
+import { invitations } from '#verify/invitations';
 import { log } from '#verify/log';
 import { money } from '#verify/money';
 import { orders } from '#verify/orders';
@@ -24,6 +25,7 @@ import { couponMutations } from './coupons.mutations.js';
 import { disputeMutations } from './disputes.mutations.js';
 import { fileMutations, formRow } from './files.mutations.js';
 import { giftMutations } from './gifts.mutations.js';
+import { invitationMutations } from './invitations.mutations.js';
 import { logMutations } from './log.mutations.js';
 import { FORM, marketDay, PAID, PAID_OUT } from './market-day.js';
 import { moneyMutations } from './money.mutations.js';
@@ -45,6 +47,7 @@ const promises = [
   ...coupons,
   ...disputes,
   ...gifts,
+  ...invitations,
   ...refunds,
   ...shares,
   ...withdrawals,
@@ -132,6 +135,7 @@ const byParts = [
     ...couponMutations,
     ...disputeMutations,
     ...giftMutations,
+    ...invitationMutations,
     ...refundMutations,
     ...shareMutations,
     ...withdrawalMutations,
