@@ -1,6 +1,6 @@
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import { invitationEvents, type Refusal, type Withheld } from '#server/invitations/invitations.events';
+import { invitationEvents, type RefusalReason, type Withheld } from '#server/invitations/invitations.events';
 import { table, view } from '../projection.js';
 
 /** `purchases`: those that wait; `earned`: by the inviter, kobo; `why`: the reason why that is nothing. */
@@ -8,7 +8,7 @@ export type FriendRow = {
   invitee_id: UserId;
   inviter_id: UserId;
   outcome: 'rewarded' | 'refused' | null;
-  why: Refusal | Withheld | null;
+  why: RefusalReason | Withheld | null;
   purchases: number;
   earned: Kobo;
   reference: Reference | null;

@@ -33,7 +33,7 @@ import { AccountsOwnRows } from './accounts.own-rows.js';
 import { OwnDataArchive } from './own-data.archive.js';
 import { OwnDataController } from './own-data.controller.js';
 import { OwnEvents } from './own-events.reader.js';
-import { Inviters } from './inviters.js';
+import { Inviters } from './inviters.reader.js';
 import { LinkRequests } from './link.requests.js';
 import { MailedLinks } from './mailed.links.js';
 import { OwnPassword } from './own.password.js';

@@ -4,7 +4,7 @@ import type { UserId } from '#server/kernel/ids';
 import { Database } from '#server/platform/database/sql';
 import type { OwnRows } from '#server/platform/security/own-rows';
 import { googleLinkedAt } from './google.rows.js';
-import { inviteCodeKept } from './inviters.js';
+import { inviteCodeKept } from './inviters.reader.js';
 import { People } from './people.reader.js';
 import { sessionsOf } from './session.rows.js';
 

@@ -14,7 +14,7 @@ import { googleAnswer, googleStart } from './accounts.input.js';
 import { googleLimit, registerNetworkLimit } from './accounts.limits.js';
 import { googleSignedIn, googleStatus } from './accounts.output.js';
 import { GoogleAccounts } from './google.accounts.js';
-import { Inviters } from './inviters.js';
+import { Inviters } from './inviters.reader.js';
 import { type Attempt, SignInAttempts } from './sign-in.attempts.js';
 import { SignInSessions } from './sign-in.sessions.js';
 

@@ -23,7 +23,7 @@ import {
 import { ActivateUser, RegisterUser } from './account.js';
 import { activation, registration, resend } from './accounts.input.js';
 import { registered } from './accounts.output.js';
-import { Inviters } from './inviters.js';
+import { Inviters } from './inviters.reader.js';
 import { LinkRequests } from './link.requests.js';
 import { idOf } from './mailed.links.js';
 import { activationOf } from './person.rows.js';

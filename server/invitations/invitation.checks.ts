@@ -8,7 +8,7 @@ import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { keptAccounts } from '#server/withdrawals/bank-accounts.folds';
-import type { Refusal, Withheld } from './invitations.events.js';
+import type { RefusalReason, Withheld } from './invitations.events.js';
 
 /**
  * Whether the two are one person, as far as the product knows: by their mailbox, and by the bank accounts that they saved. The
@@ -22,7 +22,7 @@ export class InvitationChecks {
     private readonly store: EventStore,
   ) {}
 
-  async of(inviterId: UserId, inviteeId: UserId): Promise<{ refusal?: Refusal; withheld: Withheld | null }> {
+  async of(inviterId: UserId, inviteeId: UserId): Promise<{ refusal?: RefusalReason; withheld: Withheld | null }> {
     const [own, friend] = await Promise.all([this.state(inviterId), this.state(inviteeId)]);
     const withheld = own === 'member' ? null : own;
     if (friend !== 'member') return { refusal: friend, withheld };

@@ -2,7 +2,7 @@ import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import { type InvitationEvent, invitationEvents, type Refusal, type Withheld } from './invitations.events.js';
+import { type InvitationEvent, invitationEvents, type RefusalReason, type Withheld } from './invitations.events.js';
 
 type About = { inviteeId: UserId; at: Instant };
 type Purchase = About & { reference: Reference; listingId: ListingId };
@@ -35,7 +35,7 @@ export class SettleInvitation {
 export type SettlingFacts = {
   outcome: 'paid' | 'open' | 'refunded';
   again: Instant;
-  refusal?: Refusal;
+  refusal?: RefusalReason;
   withheld: Withheld | null;
   amount: Kobo;
 };

@@ -9,7 +9,7 @@ const bought = invitation.extend({ reference, listingId });
 
 /** Why an invitation earns neither of the two anything. */
 const refusal = z.enum(['same_mailbox', 'same_bank_account', 'erased', 'staff']);
-export type Refusal = z.output<typeof refusal>;
+export type RefusalReason = z.output<typeof refusal>;
 
 /** Why the inviter gets nothing, while the friend does. */
 const withheld = z.enum(['erased', 'staff', 'most_of_year']);

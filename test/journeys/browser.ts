@@ -38,16 +38,21 @@ export async function visitor(
   return { page, context, username: '', email: '', errors };
 }
 
-/** Registers through the form, follows the link in the mail and signs in through the form. */
+/** Registers through the form, follows the link in the mail and signs in through the form. `invitation`: a link that was opened before. */
 export async function registeredVisitor(
   browser: Browser,
   stack: Stack,
   username: string,
   names: { first: string; last: string },
+  invitation?: string,
 ): Promise<Visitor> {
   const who = Object.assign(await visitor(browser, stack), { username, email: `${username}@example.test` });
   const { page } = who;
-  await page.goto('/register');
+  if (invitation) {
+    await page.goto(invitation);
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+    await page.waitForURL('**/register');
+  } else await page.goto('/register');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('First Name').fill(names.first);
   await page.getByLabel('Last Name').fill(names.last);

@@ -2,6 +2,7 @@ import type { Places, Screen } from './screens.js';
 import { applications } from './states/applications.js';
 import { contact } from './states/contact.js';
 import { gifts } from './states/gifts.js';
+import { invitations } from './states/invitations.js';
 import { listing } from './states/listing.js';
 import { messages } from './states/messages.js';
 import { network } from './states/network.js';
@@ -18,6 +19,7 @@ export const states = (places: Places): Screen[] => [
   ...visitor,
   ...contact,
   ...gifts(places),
+  ...invitations,
   ...listing(places),
   ...reading(places),
   ...writing(places),
