@@ -97,7 +97,7 @@ describe('The link of an invitation', () => {
     expect(main.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
     unmount();
     const { user, asked } = await register();
-    expect(await screen.findByRole('link', { name: 'Continue With Google' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Sign In With Google' })).toHaveAttribute(
       'href',
       expect.stringContaining('invite=AMAKA234'),
     );
