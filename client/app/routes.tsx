@@ -43,8 +43,8 @@ export const routes = (queries: QueryClient): RouteObject[] => [
       },
       { path: paths.unsubscribe, ...lazyPage(() => import('./mailed-pages'), 'Unsubscribe') },
       { path: paths.newsletter, ...lazyPage(() => import('./mailed-pages'), 'NewsletterLink') },
-      { path: paths.invite, ...lazyPage(() => import('../invitations/pages'), 'Invite') },
-      { path: paths.invitation, ...lazyPage(() => import('../invitations/pages'), 'OpenedInvitation') },
+      { path: paths.invite, ...lazyPage(() => import('./mailed-pages'), 'Invite') },
+      { path: paths.invitation, ...lazyPage(() => import('./mailed-pages'), 'OpenedInvitation') },
       { path: paths.gift, ...lazyPage(() => import('../gifts/received'), 'Received') },
       ofAccount('Guides are given from an account.', {
         path: paths.give,

@@ -1,2 +1,0 @@
-export { Invite } from './invite';
-export { OpenedInvitation } from './opened';
