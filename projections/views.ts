@@ -21,6 +21,7 @@ import { newsletterView } from './newsletter/newsletter.view.js';
 import { notificationsView } from './notifications/notifications.view.js';
 import { ordersView } from './orders/orders.view.js';
 import { typesOf, type View } from './projection.js';
+import { premiumView } from './premium/premium.view.js';
 import { purchasesView } from './purchases/purchases.view.js';
 import { questionsView } from './questions/questions.view.js';
 import { receiptsView } from './receipts/receipts.view.js';
@@ -55,6 +56,7 @@ export const compiled = [
   newsletterView,
   notificationsView,
   ordersView,
+  premiumView,
   purchasesView,
   questionsView,
   receiptsView,

@@ -21,6 +21,7 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { PremiumModule } from './premium/premium.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
@@ -52,6 +53,7 @@ export const modules = [
   NetworkModule,
   NewsletterModule,
   NotificationsModule,
+  PremiumModule,
   PurchasesModule,
   QuestionsModule,
   ReceiptsModule,

@@ -11,6 +11,7 @@ import { expectations } from './module-records.js';
 import { money } from './money.js';
 import { orders } from './orders.js';
 import { payments } from './payments.js';
+import { premium } from './premium.js';
 import { purchases } from './purchases.js';
 import { refunds } from './refunds.js';
 import { shares } from './shares.js';
@@ -23,6 +24,7 @@ const invariants = [
   ...money,
   ...payments,
   ...purchases,
+  ...premium,
   ...orders,
   ...coupons,
   ...disputes,

@@ -19,7 +19,14 @@ const LARGEST = 1e15;
 
 const isWallet = (event: Logged) => category(event) === 'wallet';
 /** Closing and opening the books, refusing a payment, and what disputes hold, move no money. */
-const UNMOVED = new Set(['BooksClosed', 'BooksOpened', 'SpendingRefused', 'FundsFrozen', 'FundsReleased']);
+const UNMOVED = new Set([
+  'BooksClosed',
+  'BooksOpened',
+  'SpendingRefused',
+  'PremiumRefused',
+  'FundsFrozen',
+  'FundsReleased',
+]);
 const isPosting = (event: Logged) => isWallet(event) && !UNMOVED.has(event.type);
 const ownerOf = (event: Logged) => placeInWhole(event).whole.slice('wallet-'.length);
 const own = (event: Logged) => `wallet:${ownerOf(event)}`;
@@ -123,6 +130,8 @@ const ONCE = [
   'CommissionReturned',
   'BalanceGivenUp',
   'FailedWithdrawalPaid',
+  'PremiumPaid',
+  'PremiumRefused',
 ];
 
 /** Types that a reference stands for once with each person: the owner of the wallet, or the co-author whose share it is. */

@@ -153,6 +153,7 @@ export const texts = {
       deposit: 'Deposits',
       purchase: 'Purchases',
       refund: 'Refunds',
+      premium: 'Premium',
       earning: 'Earnings',
       commission: 'Commission',
       share_earning: 'Shares of sales',

@@ -3,12 +3,14 @@ import type { Instant, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
 import type { Visibility } from '#server/kernel/visibility';
+import { premiumView } from '../premium/premium.view.js';
 import { networkView } from '../network/network.view.js';
 import { accountsView, type ProfileRow } from './accounts.view.js';
 
 export type { ProfileRow };
 
 const { account, held_role, profile } = accountsView.table;
+const { premium } = premiumView.table;
 
 /** A user's public fields. */
 export type PublicUser = {
@@ -36,7 +38,10 @@ export type User = PublicUser & { email: string; phone: string; roles: string[] 
 export type OwnUser = User & { phone_visibility: Visibility };
 
 type Row = Pick<User, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'avatar' | 'cover'> &
-  Pick<User, 'country' | 'region' | 'created_at' | 'roles'> & { phone: string | null; verified: boolean };
+  Pick<User, 'country' | 'region' | 'created_at' | 'roles' | 'is_premium'> & {
+    phone: string | null;
+    verified: boolean;
+  };
 
 const people = (db: Sql) =>
   typed(db)
@@ -47,6 +52,8 @@ const people = (db: Sql) =>
       ...(['p.country', 'p.region', 'p.created_at'] as const),
       sql<string[]>`coalesce(a.roles, '{}')`.as('roles'),
       sql<boolean>`coalesce(a.verified_creator, false)`.as('verified'),
+      sql<boolean>`exists (
+        select from ${sql.table(premium)} s where s.user_id = p.id and s.access_until > now())`.as('is_premium'),
     ]);
 
 export async function userOf(db: Sql, id: UserId): Promise<User | undefined> {
@@ -122,6 +129,6 @@ const shown = (row: Row): PublicUser => ({
   city: '',
   is_creator: row.verified || row.roles.includes('creator'),
   creator_status: row.verified ? 'verified' : 'none',
-  is_premium: false,
+  is_premium: row.is_premium,
   created_at: row.created_at,
 });

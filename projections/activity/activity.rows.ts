@@ -19,6 +19,7 @@ const [ownMoney, bought, paidFor] = [
   { buyerId: 'purchases' },
   { payerId: 'purchases' },
 ] as const;
+const paidPremium = { userId: 'purchases' } as const;
 const given = { giverId: 'purchases' } as const;
 const [ownListing, ownWork, byStaff] = [{ creatorId: 'listings' }, { actor: 'listings' }, { by: 'staff' }] as const;
 /** What staff decides about a listing: its creator reads it, and it is the work of the person who decided. */
@@ -73,6 +74,10 @@ export const SHOWN_TO = {
   ...{ CouponReserved: bought, CouponUsed: bought, CouponReleased: bought, BuyerReminded: bought },
 
   ...{ FundsDeposited: ownMoney, PurchasePaid: ownMoney, BalanceSpent: ownMoney, SpendingReturned: ownMoney },
+  ...{ PremiumPaid: ownMoney, PremiumRefused: ownMoney },
+  // The wallet says what a charge of Premium led to.
+  ...{ PremiumChargeOrdered: none, PremiumPeriodPaid: paidPremium, PremiumChargeFailed: none },
+  ...{ PremiumCancelled: paidPremium, PremiumResumed: paidPremium, PremiumEnded: paidPremium },
   ...{ SpendingRefused: ownMoney, SaleEarned: ownMoney, CommissionCharged: ownMoney, ShareForwarded: ownMoney },
   ...{ ShareEarned: ownMoney, WithdrawalRequested: ownMoney, WithdrawalReturned: ownMoney },
   ...{ RefundReceived: ownMoney, RefundPaidOut: ownMoney, SaleReversed: ownMoney, CommissionReturned: ownMoney },

@@ -26,6 +26,7 @@ import { profileEvents } from '#server/network/profile.events';
 import { issueEvents } from '#server/newsletter/issues.events';
 import { newsletterEvents } from '#server/newsletter/newsletter.events';
 import { notificationEvents } from '#server/notifications/notifications.events';
+import { premiumEvents } from '#server/premium/premium.events';
 import { chargeDisputeEvents } from '#server/purchases/charge-disputes.events';
 import { couponUseEvents } from '#server/purchases/coupon-uses.events';
 import { orderEvents } from '#server/purchases/orders.events';
@@ -61,6 +62,7 @@ export const recordedEvents = {
   ...{ ...threadEvents, ...messageEvents, ...messagingEvents, ...messageReportEvents },
   ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents, ...chargeDisputeEvents },
   ...{ ...notificationEvents, ...creatorApplicationEvents, ...newsletterEvents, ...issueEvents },
+  ...premiumEvents,
 };
 export type ActivityEvent = EventOf<typeof recordedEvents>;
 export type ActivityType = ActivityEvent['type'];

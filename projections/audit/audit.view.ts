@@ -123,6 +123,8 @@ export const auditView = view({
     BalanceSpent: noteWallet,
     SpendingReturned: noteWallet,
     SpendingRefused: noteWallet,
+    PremiumPaid: noteWallet,
+    PremiumRefused: noteWallet,
     SaleEarned: noteWallet,
     CommissionCharged: noteWallet,
     ShareForwarded: noteWallet,

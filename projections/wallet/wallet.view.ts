@@ -6,7 +6,7 @@ import { numberOf } from '#server/kernel/segments';
 import {
   type BookEvent,
   type FreezeEvent,
-  type SpendingRefused,
+  type RefusalEvent,
   type WalletEntry,
   walletEvents,
 } from '#server/wallet/wallet.events';
@@ -19,6 +19,7 @@ const KINDS = {
   PurchasePaid: { kind: 'purchase', type: 'listing', label: 'Purchased a Listing' },
   BalanceSpent: { kind: 'purchase', type: 'listing', label: 'Purchased a Listing' },
   SpendingReturned: { kind: 'refund', type: 'credit', label: 'Returned to Wallet' },
+  PremiumPaid: { kind: 'premium', type: 'other', label: 'Paid for Premium' },
   SaleEarned: { kind: 'earning', type: 'credit', label: 'Sold a Listing' },
   CommissionCharged: { kind: 'commission', type: 'other', label: 'Platform Commission' },
   ShareForwarded: { kind: 'coauthor_share', type: 'other', label: 'Co-author Share' },
@@ -170,6 +171,8 @@ export const walletView = view(walletEvents)({
     BalanceSpent: (rows, event) => enter(rows, event),
     SpendingReturned: (rows, event) => enter(rows, event),
     SpendingRefused: (rows, event) => account(rows, event),
+    PremiumPaid: (rows, event) => enter(rows, event),
+    PremiumRefused: (rows, event) => account(rows, event),
     SaleEarned: (rows, event) => enter(rows, event),
     CommissionCharged: (rows, event) => enter(rows, event),
     ShareForwarded: (rows, event) => enter(rows, event),
@@ -274,7 +277,7 @@ function thaw(
 }
 
 /** The row of a wallet, created by its first event. */
-function account({ account }: Tables, event: Recorded<WalletEntry | SpendingRefused | FreezeEvent | BookEvent>) {
+function account({ account }: Tables, event: Recorded<WalletEntry | RefusalEvent | FreezeEvent | BookEvent>) {
   const { ownerId: owner_id, balance, at } = event.data;
   const revision = numberOf(event);
   const last = { balance, revision, position: Number(event.position), head: event.meta.hash ?? null, at };

@@ -129,6 +129,14 @@ const SENTENCES: Sentences = {
   },
   InvitationRefused: { inviterId: ({ reason }) => `Your invitation was not rewarded: ${INVITE_REFUSALS[reason]}` },
   ...{ RewardPostponed: {}, InviterRewardCounted: {} },
+  ...{ PremiumChargeOrdered: {}, PremiumChargeFailed: {} },
+  PremiumPeriodPaid: { userId: ({ amount }) => `You have Premium: a period was paid with ${naira(amount)}` },
+  PremiumCancelled: { userId: 'You cancelled the renewal of Premium' },
+  PremiumResumed: { userId: 'You resumed the renewal of Premium' },
+  PremiumEnded: {
+    userId: ({ reason }) =>
+      reason === 'unpaid' ? 'Your Premium ended: its renewal was not paid' : 'Your Premium ended',
+  },
 
   ...guideSentences,
 

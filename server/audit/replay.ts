@@ -9,6 +9,7 @@ const SENTENCES: Record<string, (amount: string) => string> = {
   FundsDeposited: (amount) => `Deposit: ${amount} came in from the payment provider`,
   PurchasePaid: (amount) => `Purchase settled: ${amount} moved to escrow`,
   BalanceSpent: (amount) => `Purchase: ${amount} of the balance moved to escrow`,
+  PremiumPaid: (amount) => `Premium: ${amount} of the balance went to the platform`,
   SpendingReturned: (amount) => `Purchase declined: ${amount} came back from escrow`,
   SaleEarned: (amount) => `Sale: ${amount} came in from escrow`,
   CommissionCharged: (amount) => `Commission: ${amount} went to the platform`,
@@ -30,7 +31,8 @@ const SENTENCES: Record<string, (amount: string) => string> = {
 
 /** An event as a sentence. */
 export function sentenceOf({ type, data: { from, to, amount, balance, price, held } }: AuditEvent) {
-  if (price !== undefined) return `Purchase refused: the balance does not cover ${naira(price)}`;
+  if (price !== undefined)
+    return `${type === 'PremiumRefused' ? 'Premium' : 'Purchase'} refused: the balance does not cover ${naira(price)}`;
   if (held !== undefined)
     return type === 'FundsFrozen' ? `A dispute holds ${naira(held)}` : `${naira(held)} are no longer held`;
   if (amount === undefined) return `${wordsOf(type)}: ${naira(balance)} carried over`;

@@ -5,6 +5,7 @@ export type MovementType = (typeof MOVEMENT_TYPES)[number];
 export const MOVEMENT_KINDS = [
   'deposit',
   'purchase',
+  'premium',
   'refund',
   'earning',
   'commission',

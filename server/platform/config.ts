@@ -137,6 +137,10 @@ export const environment = z.object({
    */
   INVITE_REWARD: z.coerce.number().int().min(1).max(100_000_000).default(100_000),
   INVITE_REWARDS_PER_YEAR: z.coerce.number().int().min(0).default(20),
+  /** What Premium costs without VAT, kobo (C4), and the VAT on it, 1/10000. A renewal costs what its purchase did. */
+  PREMIUM_12M_PRICE: z.coerce.number().int().min(1).default(4_800_000),
+  PREMIUM_1M_PRICE: z.coerce.number().int().min(1).default(780_000),
+  VAT_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(750),
   /** Fees of a transfer to a bank by its size, kobo, and their version: raise it with every change of the fees. */
   TRANSFER_FEES: fees.default('500000:1000,5000000:2500,*:5000'),
   TRANSFER_TERMS: z.coerce.number().int().min(1).default(1),

@@ -33,6 +33,12 @@ export class ReturnSpending {
   constructor(readonly data: Order & { amount: Kobo; listingId: ListingId }) {}
 }
 
+/** Pays for Premium from the cleared balance: `amount`, with its VAT; or records that it does not suffice. */
+export class PayForPremium {
+  readonly type = 'PayForPremium';
+  constructor(readonly data: Order & { amount: Kobo }) {}
+}
+
 /** What a sale brought. `shares`: the parts of the co-authors, which pass through escrow. */
 type Sold = { price: Kobo; commission: Kobo; shares?: readonly Part[]; listingId: ListingId };
 
@@ -119,6 +125,7 @@ export type WalletCommand =
   | PayForPurchase
   | SpendBalance
   | ReturnSpending
+  | PayForPremium
   | WithFacts<CreditSale, { availableAt: Instant }>
   | WithFacts<CreditShare, { availableAt: Instant }>
   | RequestWithdrawal

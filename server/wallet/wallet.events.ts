@@ -35,6 +35,8 @@ export const entryEvents = defineEvents({
   BalanceSpent: { shape: entry.extend({ listingId }) },
   /** A price that was paid from the balance comes back: the listing was no longer on offer. */
   SpendingReturned: { shape: entry.extend({ listingId }) },
+  /** Premium, with its VAT, paid from the balance to the platform. */
+  PremiumPaid: { shape: entry },
   /** A sale's gross price, spendable from `availableAt`. */
   SaleEarned: { shape: entry.extend({ listingId, availableAt: instant }) },
   /** The platform's share of that sale; it reduces the same pending amount. */
@@ -130,7 +132,7 @@ export const freezeEvents = defineEvents({
 });
 export type FreezeEvent = EventOf<typeof freezeEvents>;
 
-/** A decision against a payment. It moves no money. */
+/** Decisions against a payment. They move no money. */
 export const refusalEvents = defineEvents({
   /** The balance, of which `available` was cleared, did not cover the price of a listing. */
   SpendingRefused: {
@@ -138,16 +140,25 @@ export const refusalEvents = defineEvents({
       ...{ ownerId: userId, reference, listingId, price: z.int().min(1), available: kobo, balance: kobo, at: instant },
     }),
   },
+  /** The same for Premium: `price` with its VAT. */
+  PremiumRefused: {
+    shape: z.strictObject({
+      ...{ ownerId: userId, reference, price: z.int().min(1), available: kobo, balance: kobo, at: instant },
+    }),
+  },
 });
-export type SpendingRefused = EventOf<typeof refusalEvents>;
+export type RefusalEvent = EventOf<typeof refusalEvents>;
+export type SpendingRefused = EventOf<typeof refusalEvents, 'SpendingRefused'>;
+export type PremiumRefused = EventOf<typeof refusalEvents, 'PremiumRefused'>;
 export type FundsDeposited = EventOf<typeof entryEvents, 'FundsDeposited'>;
+export type PremiumPaid = EventOf<typeof entryEvents, 'PremiumPaid'>;
 export type BalanceSpent = EventOf<typeof entryEvents, 'BalanceSpent'>;
 export type WithdrawalRequested = EventOf<typeof entryEvents, 'WithdrawalRequested'>;
 export type WithdrawalReturned = EventOf<typeof entryEvents, 'WithdrawalReturned'>;
 
 /** Stream `wallet-<user>` and its further segments, `wallet-<user>.<events before>`. */
 export const walletEvents = { ...entryEvents, ...refusalEvents, ...freezeEvents, ...bookEvents };
-export type WalletEvent = WalletEntry | SpendingRefused | FreezeEvent | BookEvent;
+export type WalletEvent = WalletEntry | RefusalEvent | FreezeEvent | BookEvent;
 
 /** The first stream of a wallet, and the type of event that ends a segment of it. */
 export const walletChain = (ownerId: UserId) => ({ stream: `wallet-${ownerId}`, closedBy: 'BooksClosed' }) as const;

@@ -15,6 +15,7 @@ import { wallet } from './wallet.js';
 import {
   CreditReward,
   GiveUpBalance,
+  PayForPremium,
   PayForPurchase,
   ReceiveDeposit,
   ReleaseFunds,
@@ -30,7 +31,7 @@ import {
 import { WithdrawController } from './withdraw.controller.js';
 import { WithdrawalTerms } from './withdraw.terms.js';
 
-type Spending = SpendBalance | ReturnSpending;
+type Spending = SpendBalance | ReturnSpending | PayForPremium;
 type Reversal = ReverseSale | ReverseShare;
 type Payout = RequestWithdrawal | ReturnWithdrawal;
 type Disputed = ReleaseFunds | TakeBackCharge | CreditReward;
@@ -45,7 +46,8 @@ export const WalletModule = defineModule({
     FreezeFundsHandler,
     ...[
       ...[SpendBalance, ReturnSpending, ReceiveDeposit, PayForPurchase, RequestWithdrawal, ReturnWithdrawal],
-      ...[ReturnPrice, ReverseSale, ReverseShare, ReleaseFunds, TakeBackCharge, GiveUpBalance, CreditReward],
+      ...[ReturnPrice, ReverseSale, ReverseShare, ReleaseFunds, TakeBackCharge, GiveUpBalance],
+      ...[CreditReward, PayForPremium],
     ].map((command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId)),
   ],
   providers: [Cooling, OwnLog, Statements, WithdrawalTerms],
@@ -55,7 +57,7 @@ export const WalletModule = defineModule({
     joined: {
       ...{ PaymentInitiated: 'beginning', PurchaseRefunded: 'beginning', WithdrawalFailed: 'beginning' },
       ...{ PurchaseDisputed: 'beginning', PurchaseDisputeEnded: 'beginning' },
-      ...{ ChargeDisputed: 'beginning', ChargeDisputeEnded: 'beginning' },
+      ...{ ChargeDisputed: 'beginning', ChargeDisputeEnded: 'beginning', PremiumChargeOrdered: 'beginning' },
       InvitationRewarded: 'beginning',
     },
     on: walletReactions,

@@ -10,12 +10,14 @@ import type {
   PurchaseRefunded,
 } from '#server/purchases/purchases.events';
 import type { ChargeDisputed, ChargeDisputeEnded } from '#server/purchases/charge-disputes.events';
+import type { PremiumChargeOrdered } from '#server/premium/premium.events';
 import type { WithdrawalFailed } from '#server/withdrawals/withdrawals.events';
 import {
   CreditReward,
   CreditSale,
   CreditShare,
   FreezeFunds,
+  PayForPremium,
   PayForPurchase,
   ReceiveDeposit,
   ReleaseFunds,
@@ -32,7 +34,7 @@ import {
 export const walletReactions: Reactions<
   | (PaymentInitiated | PaymentSettled | PurchaseCompleted | PurchaseDeclined | PurchaseRefunded | WithdrawalFailed)
   | (PurchaseDisputed | PurchaseDisputeEnded | ChargeDisputed | ChargeDisputeEnded)
-  | InvitationRewarded
+  | (InvitationRewarded | PremiumChargeOrdered)
 > = {
   PaymentInitiated: ({ data: { method, payerId, listingId, reference, amount, at } }) =>
     method && listingId ? new SpendBalance({ ownerId: payerId, reference, amount, listingId, at }) : undefined,
@@ -98,6 +100,9 @@ export const walletReactions: Reactions<
     [inviteeId, ...(withheld ? [] : [inviterId])].map(
       (ownerId) => new CreditReward({ ownerId, reference, amount, inviteeId, at }),
     ),
+
+  PremiumChargeOrdered: ({ data: { userId, reference, amount, at } }) =>
+    new PayForPremium({ ownerId: userId, reference, amount, at }),
 
   WithdrawalFailed: ({ data: { ownerId, reference, amount, charges, reason, at } }) =>
     new ReturnWithdrawal({ ownerId, reference, amount, charges, reason, at }),

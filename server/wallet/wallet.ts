@@ -1,7 +1,7 @@
 import type { Decider } from '#server/kernel/decider';
 import { dayOf } from '#server/kernel/days';
 import { conflict } from '#server/kernel/domain-error';
-import type { Reference } from '#server/kernel/ids';
+import type { Instant, Reference } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { type Clearing, clearLater, type Frozen, takeBack, thaw, uncleared, withheldAt } from './clearing.js';
 import { chargeTakenBack, frozenBy, releasedBy } from './disputed.js';
@@ -60,20 +60,18 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
 
       case 'SpendBalance': {
         const { amount, listingId } = data;
-        const available = balance - withheldAt(state, at);
+        const available = availableAt(state, at);
         if (amount <= available)
           return [{ type: 'BalanceSpent', data: { ...post.out(escrow(reference), amount), listingId } }];
-        // An order that is handled late, of an instant before earnings cleared that are spent by now, finds less than nothing.
-        const refused = {
-          ownerId,
-          reference,
-          listingId,
-          price: amount,
-          available: Math.max(0, available),
-          balance,
-          at,
-        };
+        const refused = { ownerId, reference, listingId, price: amount, available, balance, at };
         return [{ type: 'SpendingRefused', data: refused }];
+      }
+
+      case 'PayForPremium': {
+        const { amount } = data;
+        const available = availableAt(state, at);
+        if (amount <= available) return [{ type: 'PremiumPaid', data: post.out('platform', amount) }];
+        return [{ type: 'PremiumRefused', data: { ownerId, reference, price: amount, available, balance, at } }];
       }
 
       case 'ReturnSpending': {
@@ -191,6 +189,8 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'BalanceSpent':
       case 'SpendingReturned':
       case 'SpendingRefused':
+      case 'PremiumPaid':
+      case 'PremiumRefused':
       case 'WithdrawalReturned':
       case 'RefundReceived':
       case 'RefundPaidOut':
@@ -202,6 +202,12 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
     }
   },
 };
+
+/**
+ * What may be spent. An order that is handled late, of an instant before earnings cleared that are spent by now, finds less
+ * than nothing.
+ */
+const availableAt = (state: Wallet, at: Instant): Kobo => Math.max(0, state.balance - withheldAt(state, at));
 
 export const balanceChanged = (balance: Kobo) =>
   conflict('balance_changed', `Your balance is ${naira(balance)} now. Check it and try again.`, {

@@ -88,6 +88,7 @@ describe('An account', () => {
           'messages',
           'notifications',
           'platform',
+          'premium',
           'purchases',
           'withdrawals',
         ],

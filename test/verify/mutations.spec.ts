@@ -21,6 +21,7 @@ import { storedFiles } from '#verify/stored-files';
 import { views } from '#verify/views';
 import { withdrawals } from '#verify/withdrawals';
 import { type Copy, openStores } from './copies.js';
+import { premiumMutations } from './premium.mutations.js';
 import { couponMutations } from './coupons.mutations.js';
 import { disputeMutations } from './disputes.mutations.js';
 import { fileMutations, formRow } from './files.mutations.js';
@@ -133,6 +134,7 @@ const byParts = [
     ...purchaseMutations,
     ...orderMutations,
     ...couponMutations,
+    ...premiumMutations,
     ...disputeMutations,
     ...giftMutations,
     ...invitationMutations,

@@ -13,7 +13,7 @@ export const record: ModuleRecord = {
     GiftTaken GiftReleased GiftExpired GiftRefunded
     InvitationAccepted FriendBought FriendRefunded InvitationRewarded InvitationRefused RefundStarted RefundAccepted RefundStalled RefundProcessed RefundFailed
     CouponReserved CouponUsed CouponReleased BuyerReminded FundsDeposited PurchasePaid BalanceSpent SpendingReturned
-    SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned
+    SpendingRefused PremiumPaid PremiumRefused PremiumPeriodPaid PremiumCancelled PremiumResumed PremiumEnded SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned
     RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced
     PurchaseDisputed PurchaseDisputeEnded ChargeDisputed ChargeDisputeDecided ChargeDisputeEnded
     ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased RewardCredited BalanceGivenUp BooksClosed BooksOpened WithdrawalStarted RecipientRegistered TransferOrdered

@@ -7,6 +7,8 @@ export const record: ModuleRecord = {
     BalanceSpent: 'ownerId reference from to amount balance at listingId',
     SpendingReturned: 'ownerId reference from to amount balance at listingId',
     SpendingRefused: 'ownerId reference listingId price available balance at',
+    PremiumPaid: 'ownerId reference from to amount balance at',
+    PremiumRefused: 'ownerId reference price available balance at',
     SaleEarned: 'ownerId reference from to amount balance at listingId availableAt',
     CommissionCharged: 'ownerId reference from to amount balance at listingId availableAt basisPoints terms',
     ShareForwarded: 'ownerId reference from to amount balance at listingId availableAt basisPoints coauthorId',
@@ -30,5 +32,5 @@ export const record: ModuleRecord = {
     BooksOpened: 'ownerId balance clearing owed? withdrawn? frozen? previous at',
   },
   shows:
-    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased RewardCredited BalanceGivenUp BooksClosed BooksOpened',
+    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused PremiumPaid PremiumRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased RewardCredited BalanceGivenUp BooksClosed BooksOpened',
 };

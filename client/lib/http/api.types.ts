@@ -4289,6 +4289,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/premium": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Premium.own"];
+        put?: never;
+        post: operations["Premium.buy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Premium.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Premium.charges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Premium.offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Premium.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchases/{reference}": {
         parameters: {
             query?: never;
@@ -5581,7 +5661,7 @@ export interface components {
                 direction: "in" | "out";
                 id: string;
                 /** @enum {string} */
-                kind: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 label: string;
                 listing: {
                     slug: string;
@@ -5634,7 +5714,7 @@ export interface components {
                 direction: "in" | "out";
                 id: string;
                 /** @enum {string} */
-                kind: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 label: string;
                 listing: {
                     slug: string;
@@ -6871,6 +6951,102 @@ export interface components {
             expires_at: string;
             /** Format: date-time */
             resend_at: string;
+        };
+        Premium: {
+            /** Format: date-time */
+            access_until: string | null;
+            is_premium: boolean;
+            next_charge: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @enum {string|null} */
+            offer: "PREMIUM_12M" | "PREMIUM_1M" | null;
+            offers: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                months: number;
+                /** @enum {string} */
+                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                /** @description Naira. */
+                price: number;
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
+                /** @description Naira. */
+                vat: number;
+                /** @description Kobo, a hundredth of a naira. */
+                vat_kobo: number;
+            }[];
+            period: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
+            /** @enum {string} */
+            status: "none" | "active" | "cancelled" | "past_due";
+            vat_basis_points: number;
+        };
+        PremiumCharge: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            /** @description Naira. */
+            available: number | null;
+            /** @description Kobo, a hundredth of a naira. */
+            available_kobo: number | null;
+            /** @enum {string} */
+            cause: "purchase" | "renewal" | "recovery";
+            /** @enum {string} */
+            offer: "PREMIUM_12M" | "PREMIUM_1M";
+            /** Format: date-time */
+            ordered_at: string;
+            period: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
+            /** @description Naira. */
+            price: number;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
+            reference: string;
+            /** Format: date-time */
+            settled_at: string | null;
+            /** @enum {string} */
+            status: "ordered" | "paid" | "failed";
+            /** @description Naira. */
+            vat: number;
+            /** @description Kobo, a hundredth of a naira. */
+            vat_kobo: number;
+        };
+        PremiumOffers: {
+            offers: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                months: number;
+                /** @enum {string} */
+                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                /** @description Naira. */
+                price: number;
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
+                /** @description Naira. */
+                vat: number;
+                /** @description Kobo, a hundredth of a naira. */
+                vat_kobo: number;
+            }[];
+            vat_basis_points: number;
         };
         PriceProposal: {
             /** Format: date-time */
@@ -8229,6 +8405,9 @@ export type OwnSession = components['schemas']['OwnSession'];
 export type ParkedEvent = components['schemas']['ParkedEvent'];
 export type PaymentStanding = components['schemas']['PaymentStanding'];
 export type PhoneCode = components['schemas']['PhoneCode'];
+export type Premium = components['schemas']['Premium'];
+export type PremiumCharge = components['schemas']['PremiumCharge'];
+export type PremiumOffers = components['schemas']['PremiumOffers'];
 export type PriceProposal = components['schemas']['PriceProposal'];
 export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
@@ -25618,6 +25797,283 @@ export interface operations {
             };
         };
     };
+    "Premium.own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Premium"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Premium.buy": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expected_amount_kobo?: number;
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                };
+                "application/x-www-form-urlencoded": {
+                    expected_amount_kobo?: number;
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                };
+                "multipart/form-data": {
+                    expected_amount_kobo?: number;
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Premium"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Premium.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Premium"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Premium.charges": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["PremiumCharge"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Premium.offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PremiumOffers"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Premium.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Premium"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Purchases.standing": {
         parameters: {
             query?: never;
@@ -27156,7 +27612,7 @@ export interface operations {
             query?: {
                 cursor?: number;
                 from?: string;
-                kind?: "deposit" | "purchase" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind?: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 limit?: number;
                 max_amount?: number | string;
                 min_amount?: number | string;

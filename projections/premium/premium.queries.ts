@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Instant, Reference, UserId } from '#server/kernel/ids';
+import type { Sql } from '#server/platform/database/sql';
+import { typed } from '../database.js';
+import { type ChargeRow, type PremiumRow, premiumView } from './premium.view.js';
+
+export type { ChargeRow, PremiumRow };
+
+const { premium, charge } = premiumView.table;
+type Page = { limit: number; offset: number };
+
+/** What a person paid last; undefined before the first payment. */
+export const premiumOf = (db: Sql, userId: UserId): Promise<PremiumRow | undefined> =>
+  typed(db).selectFrom(premium).selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+/** A person's charges, the latest first. */
+export async function chargesOf(db: Sql, userId: UserId, { limit, offset }: Page) {
+  const own = typed(db).selectFrom(charge).where('user_id', '=', userId);
+  const [rows, counted] = await Promise.all([
+    own.selectAll().orderBy('ordered_at', 'desc').orderBy('reference').limit(limit).offset(offset).execute(),
+    own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count: counted.count };
+}
+
+/** One charge, for the person who pays it only. */
+export const chargeOf = (db: Sql, reference: Reference, userId: UserId): Promise<ChargeRow | undefined> =>
+  typed(db)
+    .selectFrom(charge)
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** True where a person has Premium at this instant. */
+export async function hasPremium(db: Sql, userId: UserId, at: Instant): Promise<boolean> {
+  const row = await typed(db)
+    .selectFrom(premium)
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('access_until', '>', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,101 @@
+import type { Instant, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { PremiumOffer } from '#server/kernel/premium-offers';
+import { premiumEvents } from '#server/premium/premium.events';
+import { graceEnd } from '#server/kernel/premium-periods';
+import { table, view } from '../projection.js';
+
+/**
+ * What a person paid last. `access_until`: when Premium ends unless it is paid again. `retry_at`: when a renewal that failed is
+ * tried next.
+ */
+export type PremiumRow = {
+  user_id: UserId;
+  status: 'active' | 'cancelled' | 'past_due' | 'ended';
+  offer: PremiumOffer;
+  amount: Kobo;
+  period_from: Instant;
+  period_until: Instant;
+  access_until: Instant;
+  retry_at: Instant | null;
+};
+/** One charge. The period is that which it paid; `settled_at` is null while the wallet has not answered. */
+export type ChargeRow = {
+  reference: Reference;
+  user_id: UserId;
+  offer: PremiumOffer;
+  cause: 'purchase' | 'renewal' | 'recovery';
+  status: 'ordered' | 'paid' | 'failed';
+  attempt: number;
+  price: Kobo;
+  vat: Kobo;
+  amount: Kobo;
+  available: Kobo | null;
+  period_from: Instant | null;
+  period_until: Instant | null;
+  ordered_at: Instant;
+  settled_at: Instant | null;
+};
+
+/** Who has Premium, and every charge of it. */
+export const premiumView = view(premiumEvents)({
+  name: 'premium',
+  version: 1,
+  tables: {
+    premium: table<PremiumRow>(['user_id'], {
+      user_id: 'text not null',
+      status: 'text not null',
+      offer: 'text not null',
+      amount: 'bigint not null',
+      period_from: 'timestamptz not null',
+      period_until: 'timestamptz not null',
+      access_until: 'timestamptz not null',
+      retry_at: 'timestamptz',
+    }),
+    charge: table<ChargeRow>(['reference'], {
+      reference: 'text not null',
+      user_id: 'text not null',
+      offer: 'text not null',
+      cause: 'text not null',
+      status: 'text not null',
+      attempt: 'int not null',
+      price: 'bigint not null',
+      vat: 'bigint not null',
+      amount: 'bigint not null',
+      available: 'bigint',
+      period_from: 'timestamptz',
+      period_until: 'timestamptz',
+      ordered_at: 'timestamptz not null',
+      settled_at: 'timestamptz',
+    }),
+  },
+  indexes: `create index if not exists charge_user on charge (user_id, ordered_at desc, reference);`,
+  on: {
+    PremiumChargeOrdered: ({ charge }, { data }) =>
+      charge.put({
+        ...{ reference: data.reference, user_id: data.userId, offer: data.offer, cause: data.cause, status: 'ordered' },
+        ...{ attempt: data.attempt, price: data.price, vat: data.vat, amount: data.amount, available: null },
+        ...{ period_from: null, period_until: null, ordered_at: data.at, settled_at: null },
+      }),
+    PremiumPeriodPaid: ({ premium, charge }, { data }) => {
+      const { userId: user_id, reference, offer, amount, from: period_from, until: period_until, at } = data;
+      charge.update({ reference }, { status: 'paid', period_from, period_until, settled_at: at });
+      premium.put({
+        ...{ user_id, status: 'active', offer, amount, period_from, period_until },
+        ...{ access_until: graceEnd(period_until), retry_at: null },
+      });
+    },
+    PremiumChargeFailed: ({ premium, charge }, { data }) => {
+      const { userId: user_id, reference, cause, available, retryAt: retry_at, at } = data;
+      charge.update({ reference }, { status: 'failed', available, settled_at: at });
+      if (cause !== 'purchase') premium.update({ user_id }, { status: 'past_due', retry_at });
+    },
+    PremiumCancelled: ({ premium }, { data: { userId: user_id, until: access_until } }) =>
+      premium.update({ user_id }, { status: 'cancelled', access_until, retry_at: null }),
+    PremiumResumed: ({ premium }, { data: { userId: user_id, until } }) =>
+      premium.update({ user_id }, { status: 'active', access_until: graceEnd(until) }),
+    PremiumEnded: ({ premium }, { data: { userId: user_id, at } }) =>
+      premium.update({ user_id }, { status: 'ended', access_until: at, retry_at: null }),
+  },
+  audience: ({ data: { userId: user } }) => [{ user }],
+});

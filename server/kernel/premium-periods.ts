@@ -1,0 +1,26 @@
+import { monthsAfter } from './days.js';
+import type { Instant } from './ids.js';
+import { PREMIUM_OFFERS, type PremiumOffer } from './premium-offers.js';
+
+const DAY_MS = 86_400_000;
+/** Days after the end of a period: a renewal that failed is tried again, and Premium ends where it is still not paid. */
+const [RETRY_DAYS, GRACE_DAYS] = [[1, 3, 5], 7] as const;
+/** Days before a renewal at which its reminder is mailed. */
+const REMINDER_DAYS: Record<PremiumOffer, number> = { PREMIUM_12M: 7, PREMIUM_1M: 3 };
+
+const daysFrom = (instant: Instant, days: number): Instant =>
+  new Date(Date.parse(instant) + days * DAY_MS).toISOString();
+
+export const monthsOf = (offer: PremiumOffer): number => PREMIUM_OFFERS[offer];
+
+/** The end of the period in which so many months after `anchor` are paid. */
+export const periodEnd = (anchor: Instant, months: number): Instant => monthsAfter(anchor, months);
+
+/** Until when the renewal of a period that ended at `until` may be paid. Failed charges do not move it. */
+export const graceEnd = (until: Instant): Instant => daysFrom(until, GRACE_DAYS);
+
+/** The next time at which a renewal that failed at `at` is tried; null after the last one. */
+export const retryAfter = (until: Instant, at: Instant): Instant | null =>
+  RETRY_DAYS.map((days) => daysFrom(until, days)).find((retry) => retry > at) ?? null;
+
+export const reminderAt = (offer: PremiumOffer, until: Instant): Instant => daysFrom(until, -REMINDER_DAYS[offer]);

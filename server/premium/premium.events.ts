@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { premiumOffers } from '#server/kernel/premium-offers';
+import { instant, kobo, reference, userId } from '#server/kernel/shapes';
+
+const person = z.strictObject({ userId, at: instant });
+/** `amount`: what the wallet pays, the price and its VAT together, kobo. */
+const terms = { offer: z.enum(premiumOffers), price: z.int().min(1), vat: kobo, amount: z.int().min(1) };
+/** `recovery`: the person pays a renewal that failed. `attempt`: how often this renewal failed before. */
+const charge = person.extend({
+  ...{ reference, ...terms },
+  cause: z.enum(['purchase', 'renewal', 'recovery']),
+  attempt: z.int().min(0),
+});
+
+/** Stream `premium-<user>`: the Premium of one person (A17). */
+export const premiumEvents = defineEvents({
+  /** The wallet is to pay it. Its answer follows. */
+  PremiumChargeOrdered: { shape: charge },
+  /** The wallet paid it: Premium from `from` until `until`. The period of a renewal begins where the one before it ends. */
+  PremiumPeriodPaid: { shape: charge.extend({ from: instant, until: instant }) },
+  /**
+   * The balance, of which `available` was cleared, did not cover it. `retryAt`: when it is tried again; null for no further
+   * time. `endsAt`: when Premium ends unless it is paid by then; null for a purchase, which began nothing.
+   */
+  PremiumChargeFailed: {
+    shape: charge.extend({ available: kobo, retryAt: instant.nullable(), endsAt: instant.nullable() }),
+  },
+  /** It does not renew. It stays until the end of what was paid. */
+  PremiumCancelled: { shape: person.extend({ until: instant }) },
+  /** It renews again. */
+  PremiumResumed: { shape: person.extend({ until: instant }) },
+  PremiumEnded: { shape: person.extend({ reason: z.enum(['cancelled', 'unpaid', 'erased']) }) },
+});
+
+export type PremiumEvent = EventOf<typeof premiumEvents>;
+export type PremiumChargeOrdered = EventOf<typeof premiumEvents, 'PremiumChargeOrdered'>;
+export type PremiumPeriodPaid = EventOf<typeof premiumEvents, 'PremiumPeriodPaid'>;
+export type PremiumChargeFailed = EventOf<typeof premiumEvents, 'PremiumChargeFailed'>;
+export type PremiumCancelled = EventOf<typeof premiumEvents, 'PremiumCancelled'>;
+export type PremiumEnded = EventOf<typeof premiumEvents, 'PremiumEnded'>;

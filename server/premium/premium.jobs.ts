@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Instant, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import { mail } from '#server/kernel/reactions';
+import { now } from '#server/platform/clock';
+import { EventStore } from '#server/platform/events/event-store';
+import type { JobHandler } from '#server/platform/outbox/job-definition';
+import { Outbox } from '#server/platform/outbox/outbox';
+import type { PremiumMail } from './premium.mails.js';
+import { AdvancePremium, premium, statusAt } from './premium.js';
+
+export type DueOrder = { userId: UserId };
+/** `reference`: of the charge that paid the period which ends at `until`. `amount`: what its renewal costs, kobo. */
+export type ReminderOrder = { userId: UserId; until: Instant; amount: Kobo; reference: Reference };
+
+/** Does what is due of a person's Premium: renews it, tries again, or ends it. */
+@Injectable()
+export class AdvanceDuePremium implements JobHandler<DueOrder> {
+  constructor(private readonly commands: CommandBus) {}
+
+  handle({ userId }: DueOrder) {
+    return this.commands.execute(new AdvancePremium({ userId, reference: `prm.${randomUUID()}`, at: now() }));
+  }
+}
+
+/** Mails that Premium renews soon, unless it does not, or did already. */
+@Injectable()
+export class RemindOfRenewal implements JobHandler<ReminderOrder> {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly store: EventStore,
+  ) {}
+
+  async handle({ userId, until, amount, reference }: ReminderOrder) {
+    const state = await this.store.state(premium, userId);
+    const at = now();
+    if (state.paid?.until !== until || at >= until || statusAt(state, at) !== 'active') return;
+    const id = `premium-reminder-mail-${reference}`;
+    await this.outbox.run(mail<PremiumMail>('premium-reminder', id, { to: userId, amount, at: until }));
+  }
+}

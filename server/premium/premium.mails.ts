@@ -1,0 +1,56 @@
+import { recipientOf } from '#projections/accounts/accounts.queries';
+import type { Instant, UserId } from '#server/kernel/ids';
+import { type Kobo, naira } from '#server/kernel/money';
+import { mailTemplate } from '#server/platform/providers/mail-template';
+
+/** `to` is the recipient's id, `amount` is in kobo, `at` is the instant that the mail names. */
+export type PremiumMail = { to: UserId; amount: Kobo; at: Instant; isRenewal?: boolean };
+type Shown = PremiumMail & { day: string; publicUrl: string };
+
+const days = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+
+const template = (subject: (shown: Shown) => string, body: (shown: Shown) => string[], path = '/plans/premium') =>
+  mailTemplate({
+    facts: ({ to }: PremiumMail, { db }) => recipientOf(db, to),
+    render({ first_name, ...about }) {
+      const shown = { ...about, day: days.format(new Date(about.at)) };
+      const text = [...body(shown), `${about.publicUrl}${path}`];
+      return {
+        subject: subject(shown),
+        text: [`Hello ${first_name},`, '', ...text, '', 'Groundwork'].join('\n'),
+      };
+    },
+  });
+
+export const premiumMails = {
+  'premium-paid': template(
+    ({ isRenewal }) => (isRenewal ? 'Your Premium was renewed' : 'You have Premium'),
+    ({ amount, day }) => [
+      `${naira(amount)}, VAT included, was paid from your wallet. You have Premium until ${day}; it renews then.`,
+      'You can cancel the renewal at any time:',
+    ],
+  ),
+  'premium-reminder': template(
+    ({ day }) => `Your Premium renews on ${day}`,
+    ({ amount, day }) => [
+      `On ${day} ${naira(amount)}, VAT included, will be paid from your wallet. Fund it before, or cancel the renewal:`,
+    ],
+  ),
+  'premium-past-due': template(
+    () => 'Your Premium could not be renewed',
+    ({ amount, day }) => [
+      `Your wallet does not cover the ${naira(amount)} of the renewal. You keep Premium until ${day}, and we try again before.`,
+      'Fund your wallet to keep it:',
+    ],
+    '/profile?tab=wallet',
+  ),
+  'premium-cancelled': template(
+    () => 'Your Premium will not renew',
+    ({ day }) => [`You keep Premium until ${day}. Nothing more is charged. You can resume it until then:`],
+  ),
+  'premium-ended': template(
+    () => 'Your Premium has ended',
+    () => ['Your account is Free now. What you bought stays yours. You can get Premium again at any time:'],
+  ),
+};
+export type PremiumMailName = keyof typeof premiumMails;

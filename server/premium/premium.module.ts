@@ -1,0 +1,37 @@
+import { bind, defineModule } from '#server/platform/module';
+import { PremiumController } from './premium.controller.js';
+import { PremiumEraser } from './premium.eraser.js';
+import { premiumEvents } from './premium.events.js';
+import { AdvanceDuePremium, RemindOfRenewal } from './premium.jobs.js';
+import { premiumLimit } from './premium.limits.js';
+import { premiumMails } from './premium.mails.js';
+import { PremiumPrices } from './premium.prices.js';
+import { premiumReactions } from './premium.reactions.js';
+import {
+  AdvancePremium,
+  CancelPremium,
+  FailPremium,
+  OrderPremium,
+  premium,
+  type PremiumCommand,
+  ResumePremium,
+  SettlePremium,
+} from './premium.js';
+
+export const PremiumModule = defineModule({
+  name: 'premium',
+  events: [premiumEvents],
+  commands: [OrderPremium, SettlePremium, FailPremium, AdvancePremium, CancelPremium, ResumePremium].map((command) =>
+    bind<PremiumCommand>(command, premium, ({ data }) => data.userId),
+  ),
+  providers: [PremiumPrices],
+  controllers: [PremiumController],
+  reactions: { startFrom: 'beginning', on: premiumReactions },
+  jobs: [
+    { queue: 'payments', name: 'premium-due', handler: AdvanceDuePremium },
+    { queue: 'payments', name: 'premium-reminder', handler: RemindOfRenewal },
+  ],
+  mailTemplates: premiumMails,
+  erase: PremiumEraser,
+  rateLimits: [premiumLimit],
+});

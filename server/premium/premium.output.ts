@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { premiumOffers } from '#server/kernel/premium-offers';
+import { instant, koboAmount, nairaAmount } from '#server/platform/http/output';
+
+const offer = z.enum(premiumOffers);
+/** `amount` is paid: the price and its VAT together. */
+const amounts = {
+  ...{ price: nairaAmount, price_kobo: koboAmount, vat: nairaAmount, vat_kobo: koboAmount },
+  ...{ amount: nairaAmount, amount_kobo: koboAmount },
+};
+
+export const premiumOffersShown = z
+  .strictObject({
+    vat_basis_points: z.int(),
+    offers: z.array(z.strictObject({ offer, months: z.int(), ...amounts })),
+  })
+  .meta({ id: 'PremiumOffers' });
+
+/**
+ * The caller's Premium. `access_until`: when it ends unless it is paid again. `next_charge`: the renewal, or the next time that
+ * it is tried; null where nothing more is charged.
+ */
+export const premiumShown = z
+  .strictObject({
+    status: z.enum(['none', 'active', 'cancelled', 'past_due']),
+    is_premium: z.boolean(),
+    offer: offer.nullable(),
+    period: z.strictObject({ from: instant, until: instant }).nullable(),
+    access_until: instant.nullable(),
+    next_charge: z.strictObject({ at: instant, amount: nairaAmount, amount_kobo: koboAmount }).nullable(),
+    ...premiumOffersShown.shape,
+  })
+  .meta({ id: 'Premium' });
+
+/** One charge. `period`: what it paid; null unless it was paid. `available`: what the balance had where it did not suffice. */
+export const chargeShown = z
+  .strictObject({
+    reference: z.string(),
+    offer,
+    cause: z.enum(['purchase', 'renewal', 'recovery']),
+    status: z.enum(['ordered', 'paid', 'failed']),
+    ...amounts,
+    ...{ available: nairaAmount.nullable(), available_kobo: koboAmount.nullable() },
+    period: z.strictObject({ from: instant, until: instant }).nullable(),
+    ...{ ordered_at: instant, settled_at: instant.nullable() },
+  })
+  .meta({ id: 'PremiumCharge' });

@@ -1,0 +1,55 @@
+import type { Instant, Reference, UserId } from '#server/kernel/ids';
+import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
+import type { PremiumPaid, PremiumRefused } from '#server/wallet/wallet.events';
+import type { PremiumCancelled, PremiumChargeFailed, PremiumEnded, PremiumPeriodPaid } from './premium.events.js';
+import type { DueOrder, ReminderOrder } from './premium.jobs.js';
+import type { PremiumMail, PremiumMailName } from './premium.mails.js';
+import { FailPremium, SettlePremium } from './premium.js';
+import { reminderAt } from '#server/kernel/premium-periods';
+
+/** A timer; `reference` is that of the charge which sets it. */
+const due = (userId: UserId, reference: Reference, dueAt: Instant) =>
+  new OutboxMessage<DueOrder>({
+    ...{ id: `premium-due-${reference}-${Date.parse(dueAt)}`, queue: 'payments', name: 'premium-due' },
+    ...{ payload: { userId }, dueAt },
+  });
+
+const premiumMail = (name: PremiumMailName, key: string, about: PremiumMail) =>
+  mail<PremiumMail>(name, `${name}-${key}`, about);
+
+/** The wallet's answers to a charge, the timers of a period, and one mail for each step. */
+export const premiumReactions: Reactions<
+  (PremiumPaid | PremiumRefused) | (PremiumPeriodPaid | PremiumChargeFailed | PremiumCancelled | PremiumEnded)
+> = {
+  PremiumPaid: ({ data: { ownerId: userId, reference, at } }) => new SettlePremium({ userId, reference, at }),
+
+  PremiumRefused: ({ data: { ownerId: userId, reference, available, at } }) =>
+    new FailPremium({ userId, reference, available, at }),
+
+  PremiumPeriodPaid: ({ data: { userId, reference, offer, amount, cause, until } }) => [
+    premiumMail('premium-paid', reference, { to: userId, amount, at: until, isRenewal: cause !== 'purchase' }),
+    new OutboxMessage<ReminderOrder>({
+      ...{ id: `premium-reminder-${reference}`, queue: 'payments', name: 'premium-reminder' },
+      ...{ payload: { userId, until, amount, reference }, dueAt: reminderAt(offer, until) },
+    }),
+    due(userId, reference, until),
+  ],
+
+  // A person who pays is answered at once, and is mailed nothing.
+  PremiumChargeFailed: ({ data: { userId, reference, amount, cause, retryAt, endsAt } }) =>
+    endsAt === null
+      ? undefined
+      : [
+          ...(cause === 'renewal'
+            ? [premiumMail('premium-past-due', reference, { to: userId, amount, at: endsAt })]
+            : []),
+          ...(retryAt ? [due(userId, reference, retryAt)] : []),
+          due(userId, reference, endsAt),
+        ],
+
+  PremiumCancelled: ({ id, data: { userId, until, at } }) =>
+    at < until ? premiumMail('premium-cancelled', id, { to: userId, amount: 0, at: until }) : undefined,
+
+  PremiumEnded: ({ id, data: { userId, reason, at } }) =>
+    reason === 'erased' ? undefined : premiumMail('premium-ended', id, { to: userId, amount: 0, at }),
+};

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { PREMIUM_OFFERS, type PremiumOffer } from '#server/kernel/premium-offers';
+import { monthsAfter } from '#server/kernel/days';
+import { DomainError } from '#server/kernel/domain-error';
+import {
+  AdvancePremium,
+  CancelPremium,
+  FailPremium,
+  OrderPremium,
+  premium,
+  type PremiumCommand,
+  ResumePremium,
+  SettlePremium,
+  statusAt,
+} from '#server/premium/premium';
+import type { PremiumEvent } from '#server/premium/premium.events';
+
+const DAY_MS = 86_400_000;
+const BEGIN = Date.parse('2027-01-01T00:00:00.000Z');
+const PRICES: Record<PremiumOffer, number> = { PREMIUM_12M: 5_160_000, PREMIUM_1M: 838_500 };
+
+/** What happens on the way through a year; between two steps the clock moves by `hours`. */
+type Step = { hours: number; act: 'buy year' | 'buy month' | 'cancel' | 'resume' | 'fund' | 'wait' | 'late timers' };
+const step: fc.Arbitrary<Step> = fc.record({
+  hours: fc.integer({ min: 1, max: 1_000 }),
+  act: fc.constantFrom('buy year', 'buy month', 'cancel', 'resume', 'fund', 'fund', 'wait', 'wait', 'late timers'),
+});
+
+/** A year of one person: a wallet, the stream, and the timers that its events set. */
+function year(steps: readonly Step[]) {
+  let [state, balance, clock, references, areTimersLate] = [premium.initial(), 0, BEGIN, 0, false];
+  let timers: number[] = [];
+  const log: PremiumEvent[] = [];
+  const now = () => new Date(clock).toISOString();
+
+  const run = (command: PremiumCommand) => {
+    let events: PremiumEvent[] = [];
+    try {
+      events = premium.decide(command, state);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+    for (const event of events) {
+      state = premium.evolve(state, event);
+      log.push(event);
+      if (event.type === 'PremiumPeriodPaid') timers.push(Date.parse(event.data.until));
+      if (event.type === 'PremiumChargeFailed')
+        for (const at of [event.data.retryAt, event.data.endsAt]) if (at) timers.push(Date.parse(at));
+    }
+    for (const event of events) {
+      if (event.type !== 'PremiumChargeOrdered') continue;
+      const { reference, amount } = event.data;
+      const own = { userId: 'ada', reference, at: now() };
+      const isCovered = amount <= balance;
+      if (isCovered) balance -= amount;
+      const answer = () => run(isCovered ? new SettlePremium(own) : new FailPremium({ ...own, available: balance }));
+      // Every answer is delivered twice.
+      answer();
+      answer();
+    }
+  };
+  const advance = () => run(new AdvancePremium({ userId: 'ada', reference: `prm.${++references}`, at: now() }));
+  const moveTo = (end: number) => {
+    for (;;) {
+      const next = Math.min(...timers);
+      if (areTimersLate || next > end) break;
+      clock = Math.max(clock, next);
+      timers = timers.filter((at) => at !== next);
+      // A timer rings twice.
+      advance();
+      advance();
+    }
+    clock = end;
+  };
+  const buy = (offer: PremiumOffer) => {
+    const amount = PRICES[offer];
+    const terms = { offer, price: amount, vat: 0, amount };
+    run(new OrderPremium({ userId: 'ada', reference: `prm.${++references}`, ...terms, at: now() }));
+  };
+
+  for (const { hours, act } of steps) {
+    moveTo(clock + hours * 3_600_000);
+    areTimersLate = act === 'late timers';
+    if (act === 'buy year') buy('PREMIUM_12M');
+    if (act === 'buy month') buy('PREMIUM_1M');
+    if (act === 'fund') balance += 1_000_000;
+    if (act === 'cancel') run(new CancelPremium({ userId: 'ada', at: now() }));
+    if (act === 'resume') run(new ResumePremium({ userId: 'ada', at: now() }));
+  }
+  areTimersLate = false;
+  moveTo(clock + 40 * DAY_MS);
+  return { log, balance, at: now(), status: statusAt(state, now()) };
+}
+
+const steps = fc.array(step, { maxLength: 40 });
+const charges = (log: readonly PremiumEvent[]) =>
+  log.flatMap((event) => (event.type === 'PremiumPeriodPaid' ? [event.data] : []));
+
+describe('Premium through a year', () => {
+  it('charges each period once: none overlap, and a renewal leaves no gap', () => {
+    fc.assert(
+      fc.property(steps, (played) => {
+        const { log, balance } = year(played);
+        const paid = charges(log);
+        const funded = played.filter(({ act }) => act === 'fund').length * 1_000_000;
+        expect(funded - paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance);
+        expect(balance).toBeGreaterThanOrEqual(0);
+        for (const [i, { from, until, cause, offer }] of paid.entries()) {
+          if (cause === 'purchase') expect(until).toBe(monthsAfter(from, PREMIUM_OFFERS[offer]));
+          if (i === 0) continue;
+          if (cause === 'purchase') expect(from >= paid[i - 1]!.until).toBe(true);
+          else expect(from).toBe(paid[i - 1]!.until);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('charges nothing after it was cancelled, and tries a renewal at most four times in seven days', () => {
+    fc.assert(
+      fc.property(steps, (played) => {
+        const { log } = year(played);
+        let [isCancelled, until, tries] = [false, '', 0];
+        for (const { type, data } of log) {
+          if (type === 'PremiumCancelled') isCancelled = true;
+          if (type === 'PremiumResumed') isCancelled = false;
+          if (type === 'PremiumPeriodPaid') [until, tries, isCancelled] = [data.until, 0, false];
+          if (type !== 'PremiumChargeOrdered' || data.cause === 'purchase') continue;
+          expect(isCancelled).toBe(false);
+          expect(data.at >= until).toBe(true);
+          expect(Date.parse(data.at) - Date.parse(until)).toBeLessThan(7 * DAY_MS);
+          if (data.cause === 'renewal') expect(++tries).toBeLessThanOrEqual(4);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has ended where it was not paid for seven days', () => {
+    fc.assert(
+      fc.property(steps, (played) => {
+        const { log, at, status } = year(played);
+        const last = charges(log).at(-1);
+        if (!last || Date.parse(at) - Date.parse(last.until) < 7 * DAY_MS) return;
+        expect(status).toBe('none');
+        expect(log.at(-1)!.type === 'PremiumEnded' || log.at(-1)!.type === 'PremiumChargeFailed').toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

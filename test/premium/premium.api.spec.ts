@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { AdvancePremium } from '#server/premium/premium';
+import { type App, type Person, startApp } from '../app.js';
+import { balanceOf, funded, historyOf } from '../purchases/market.js';
+import { settled } from '../settled.js';
+import { until } from '../until.js';
+import { verifyApp } from '../verify/program.js';
+
+type State = {
+  status: string;
+  is_premium: boolean;
+  offer: string | null;
+  period: { from: string; until: string } | null;
+  access_until: string | null;
+  next_charge: { at: string; amount_kobo: number } | null;
+  offers: { offer: string; months: number; price_kobo: number; vat_kobo: number; amount_kobo: number }[];
+};
+type Answer = { code?: string; detail?: string; missing_kobo?: number; fund_path?: string; data: State };
+type Charge = { cause: string; status: string; amount_kobo: number; period: { from: string; until: string } | null };
+
+const [MONTH, YEAR] = [838_500, 5_160_000];
+const DAY_MS = 86_400_000;
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const buy = ({ token }: Person, body: object = { offer: 'PREMIUM_1M' }, key: string = randomUUID()) =>
+  app.call<Answer>('POST', 'premium', { token, body, headers: { 'Idempotency-Key': key } });
+const act = ({ token }: Person, what: 'cancel' | 'resume') =>
+  app.call<Answer>('POST', `premium/${what}`, { token, body: {} });
+const stateOf = async ({ token }: Person) => (await app.call<{ data: State }>('GET', 'premium', { token })).body.data;
+const chargesOf = async ({ token }: Person) =>
+  (await app.call<{ results: Charge[] }>('GET', 'premium/charges', { token })).body.results;
+const mailsOf = async ({ email }: Person, words: string) =>
+  (await app.mails(email)).filter(({ subject }) => subject.includes(words)).length;
+
+/** The timer of this instant rings, so many days after the end of the paid period. */
+async function ring(who: Person, end: string, days = 0) {
+  const at = new Date(Date.parse(end) + days * DAY_MS).toISOString();
+  await app.commands.execute(new AdvancePremium({ userId: who.id, reference: `prm.${randomUUID()}`, at }));
+  await settled(app);
+}
+
+describe('Premium', () => {
+  it('is offered for exact kobo, VAT included, to visitors too', async () => {
+    const { body } = await app.call<{ data: { offers: State['offers'] } }>('GET', 'premium/offers');
+    expect(body.data).toEqual({
+      vat_basis_points: 750,
+      offers: [
+        expect.objectContaining({
+          offer: 'PREMIUM_12M',
+          months: 12,
+          price_kobo: 4_800_000,
+          vat_kobo: 360_000,
+          amount_kobo: YEAR,
+        }),
+        expect.objectContaining({
+          offer: 'PREMIUM_1M',
+          months: 1,
+          price_kobo: 780_000,
+          vat_kobo: 58_500,
+          amount_kobo: MONTH,
+        }),
+      ],
+    });
+  });
+
+  it('is had when the request is answered: the wallet pays the platform once, however often it is repeated', async () => {
+    const [who, key] = [await funded(app, 2 * MONTH), randomUUID()];
+    expect(await stateOf(who)).toMatchObject({ status: 'none', is_premium: false, next_charge: null });
+    const answers = await Promise.all([1, 2, 3].map(() => buy(who, { offer: 'PREMIUM_1M' }, key)));
+    const { status, body } = answers.find((one) => one.status === 200)!;
+    expect([status, body.data]).toMatchObject([
+      200,
+      { status: 'active', is_premium: true, offer: 'PREMIUM_1M', next_charge: { amount_kobo: MONTH } },
+    ]);
+    expect(body.data.next_charge!.at).toBe(body.data.period!.until);
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: MONTH });
+    expect((await historyOf(app, who))[0]).toMatchObject({
+      kind: 'premium',
+      label: 'Paid for Premium',
+      amount_kobo: MONTH,
+    });
+    expect(await chargesOf(who)).toMatchObject([{ cause: 'purchase', status: 'paid', amount_kobo: MONTH }]);
+    expect((await buy(who)).body).toMatchObject({ code: 'premium_active' });
+    const { body: me } = await app.call<{ is_premium: boolean }>('GET', 'auth/users/me/', { token: who.token });
+    expect(me.is_premium).toBe(true);
+    await until(
+      () => mailsOf(who, 'You have Premium'),
+      (count) => count === 1,
+    );
+  });
+
+  it('is bought once by parallel requests', async () => {
+    const who = await funded(app, 3 * MONTH);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => buy(who)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 2 * MONTH });
+  });
+
+  it('is refused with what is missing and where to fund the wallet, and charges nothing', async () => {
+    const who = await funded(app, 800_000);
+    const { status, body } = await buy(who);
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'insufficient_funds', missing_kobo: 38_500, fund_path: '/profile?tab=wallet' },
+    ]);
+    expect(body.detail).toBe('₦8,000 of your balance is available. Add ₦385 to get Premium from your wallet.');
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 800_000 });
+    expect(await stateOf(who)).toMatchObject({ status: 'none' });
+    expect(await chargesOf(who)).toMatchObject([{ status: 'failed', period: null }]);
+    expect(await mailsOf(who, 'Premium')).toBe(0);
+  });
+
+  it.each([
+    ['no offer', {}, 400],
+    ['an unknown offer', { offer: 'BASIC' }, 400],
+    ['part of a kobo', { offer: 'PREMIUM_1M', expected_amount_kobo: 0.5 }, 400],
+    ['another price than was shown', { offer: 'PREMIUM_1M', expected_amount_kobo: 1 }, 409],
+  ])('is not bought with %s', async (_what, body, expected) => {
+    expect((await buy(await funded(app, 100_000), body)).status).toBe(expected);
+  });
+
+  it('renews once from the wallet, from the end of the period on', async () => {
+    const who = await funded(app, 2 * MONTH);
+    const { period } = (await buy(who)).body.data;
+    for (let times = 0; times < 3; times++) await ring(who, period!.until);
+    const state = await stateOf(who);
+    expect(state.period!.from).toBe(period!.until);
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 0 });
+    expect((await chargesOf(who)).map(({ cause, status }) => [cause, status])).toEqual([
+      ['renewal', 'paid'],
+      ['purchase', 'paid'],
+    ]);
+    await until(
+      () => mailsOf(who, 'Your Premium was renewed'),
+      (count) => count === 1,
+    );
+  });
+
+  it('stays while its renewal is not covered, mails each step once, and ends on day 7', async () => {
+    const who = await funded(app, MONTH);
+    const { period } = (await buy(who)).body.data;
+    for (const days of [0, 0, 1, 2, 3, 5, 6]) await ring(who, period!.until, days);
+    expect(await stateOf(who)).toMatchObject({ status: 'past_due', is_premium: true, next_charge: null });
+    await until(
+      () => mailsOf(who, 'could not be renewed'),
+      (count) => count === 4,
+    );
+    await ring(who, period!.until, 7);
+    expect(await stateOf(who)).toMatchObject({ status: 'none', is_premium: false });
+    await until(
+      () => mailsOf(who, 'Your Premium has ended'),
+      (count) => count === 1,
+    );
+    expect((await chargesOf(who)).filter(({ cause }) => cause === 'renewal')).toHaveLength(4);
+  });
+
+  it('is cancelled at the end of its period, resumed before, and not charged while it is cancelled', async () => {
+    const who = await funded(app, 3 * MONTH);
+    expect((await act(who, 'cancel')).body).toMatchObject({ code: 'no_premium' });
+    const { period } = (await buy(who)).body.data;
+    const cancelled = (await act(who, 'cancel')).body.data;
+    expect(cancelled).toMatchObject({ status: 'cancelled', is_premium: true, next_charge: null });
+    expect(cancelled.access_until).toBe(period!.until);
+    expect((await act(who, 'resume')).body.data).toMatchObject({
+      status: 'active',
+      next_charge: { amount_kobo: MONTH },
+    });
+    await act(who, 'cancel');
+    await ring(who, period!.until);
+    expect(await stateOf(who)).toMatchObject({ status: 'none' });
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 2 * MONTH });
+    expect((await act(who, 'resume')).body).toMatchObject({ code: 'no_premium' });
+  });
+
+  it('keeps every promise of the verifier', async () => {
+    await settled(app);
+    expect(await verifyApp(app)).toMatchObject({ code: 0 });
+  });
+});

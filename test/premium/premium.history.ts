@@ -1,0 +1,88 @@
+import type { Recorded } from '#server/kernel/decider';
+import type { PremiumEvent } from '#server/premium/premium.events';
+import {
+  AdvancePremium,
+  CancelPremium,
+  EndPremium,
+  FailPremium,
+  OrderPremium,
+  premium,
+  ResumePremium,
+  SettlePremium,
+} from '#server/premium/premium';
+import { wallet } from '#server/wallet/wallet';
+import { PayForPremium } from '#server/wallet/wallet-commands';
+import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
+import type { Draft } from '../verify/story.js';
+
+const DAY_MS = 86_400_000;
+
+/** A person buys Premium, or tries to; it renews or does not, and is cancelled, resumed or left to end. */
+async function havePremium({ people, newId, oneOf, chance, at, decide }: GeneratedMarket) {
+  const userId = oneOf(people);
+  const terms = { offer: 'PREMIUM_1M', price: 1_000, vat: 75, amount: 1_075 } as const;
+  const answer = async (events: Recorded<PremiumEvent>[]) => {
+    const charge = events.find(({ type }) => type === 'PremiumChargeOrdered');
+    if (charge?.type !== 'PremiumChargeOrdered') return;
+    const { reference, amount } = charge.data;
+    const own = { ownerId: userId, reference, at: charge.data.at };
+    for (const { type } of await decide(wallet, userId, new PayForPremium({ ...own, amount }))) {
+      const settled = { userId, reference, at: own.at };
+      const command =
+        type === 'PremiumPaid' ? new SettlePremium(settled) : new FailPremium({ ...settled, available: 0 });
+      await decide(premium, userId, command);
+    }
+  };
+  await answer(
+    await decide(premium, userId, new OrderPremium({ userId, reference: newId('prm'), ...terms, at: at() })),
+  );
+  if (chance(0.3)) await decide(premium, userId, new CancelPremium({ userId, at: at() }));
+  if (chance(0.5)) await decide(premium, userId, new ResumePremium({ userId, at: at() }));
+  // The clock of the market does not move on: only these commands are of later days.
+  for (const days of [32, 34, 40]) {
+    const due = new Date(Date.parse(at()) + days * DAY_MS).toISOString();
+    await answer(await decide(premium, userId, new AdvancePremium({ userId, reference: newId('prm'), at: due })));
+  }
+  if (chance(0.2)) await decide(premium, userId, new EndPremium({ userId, at: at() }));
+}
+
+const [at, renewedAt] = ['2026-03-01T09:00:00.000Z', '2026-04-01T09:00:00.000Z'];
+const [price, vat, amount] = [780_000, 58_500, 838_500];
+const charge = (reference: string, more: object) => ({
+  ...{ userId: 'lola', reference, offer: 'PREMIUM_1M', price, vat, amount, attempt: 0 },
+  ...more,
+});
+const debit = (reference: string, balance: number, then: string): Draft => ({
+  ...{ stream: 'wallet-lola', type: 'PremiumPaid' },
+  data: { ownerId: 'lola', reference, from: 'wallet:lola', to: 'platform', amount, balance, at: then },
+});
+const deposit = { reference: 'dep.62', purpose: 'deposit', payerId: 'lola', amount: 2 * amount, listingId: null, at };
+const [bought, renewed] = [
+  charge('prm.1', { cause: 'purchase', at }),
+  charge('prm.2', { cause: 'renewal', at: renewedAt }),
+];
+
+export const history: ModuleHistory = {
+  activities: (market) => [() => havePremium(market)],
+  /** lola buys a month, which renews once. */
+  marketDay: [
+    { stream: 'payment-dep.62', type: 'PaymentInitiated', data: deposit },
+    { stream: 'payment-dep.62', type: 'PaymentSettled', data: { ...deposit, fees: 0, channel: 'bank' } },
+    {
+      ...{ stream: 'wallet-lola', type: 'FundsDeposited' },
+      data: {
+        ...{ ownerId: 'lola', reference: 'dep.62', from: 'provider', to: 'wallet:lola' },
+        ...{ amount: 2 * amount, balance: 2 * amount, at },
+      },
+    },
+    { stream: 'premium-lola', type: 'PremiumChargeOrdered', data: bought },
+    debit('prm.1', amount, at),
+    { stream: 'premium-lola', type: 'PremiumPeriodPaid', data: { ...bought, from: at, until: renewedAt } },
+    { stream: 'premium-lola', type: 'PremiumChargeOrdered', data: renewed },
+    debit('prm.2', 0, renewedAt),
+    {
+      ...{ stream: 'premium-lola', type: 'PremiumPeriodPaid' },
+      data: { ...renewed, from: renewedAt, until: '2026-05-01T09:00:00.000Z' },
+    },
+  ],
+};

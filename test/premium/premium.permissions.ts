@@ -1,0 +1,43 @@
+import { page, type Permissions } from '../permissions/permissions.js';
+
+const amounts = 'price price_kobo vat vat_kobo amount amount_kobo';
+const offers = `vat_basis_points offers[offer months ${amounts}]`;
+const own = `status is_premium offer period{from until} access_until next_charge{at amount amount_kobo} ${offers}`;
+const charge = `reference offer cause status ${amounts} available available_kobo period{from until} ordered_at settled_at`;
+
+/** The routes and jobs of the module: each acts on the caller's own. */
+export const permissions: Permissions = {
+  table: `
+                                                     policy     visitor user buyer creator owner moderator finance auditor admin
+GET /api/premium/offers                              public
+  own                                                           200 = = = = = = = =
+GET /api/premium                                     user
+  own                                                           401 200 = = = = = = =
+GET /api/premium/charges                             user
+  own                                                           401 200 = = = = = = =
+POST /api/premium                                    user
+  body=noPremiumOffer                                           401 400 = = = = = = =
+POST /api/premium/cancel                             user
+  own                                                           401 409 = = = = = = =
+POST /api/premium/resume                             user
+  own                                                           401 409 = = = = = = =
+TASK payments/premium-due                            worker
+TASK payments/premium-reminder                       worker
+TASK mail/premium-paid                               worker
+TASK mail/premium-reminder                           worker
+TASK mail/premium-past-due                           worker
+TASK mail/premium-cancelled                          worker
+TASK mail/premium-ended                              worker
+`,
+  keys: {
+    'GET /api/premium/offers': { everyone: `data{${offers}}` },
+    'GET /api/premium': { everyone: `data{${own}}` },
+    'GET /api/premium/charges': { everyone: `${page} results[${charge}]` },
+    'POST /api/premium': { everyone: `message data{${own}}` },
+    'POST /api/premium/cancel': { everyone: `message data{${own}}` },
+    'POST /api/premium/resume': { everyone: `message data{${own}}` },
+  },
+  bodies: {
+    noPremiumOffer: () => ({ offer: 'PREMIUM_99M' }),
+  },
+};

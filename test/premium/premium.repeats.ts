@@ -1,0 +1,20 @@
+import { funded } from '../purchases/market.js';
+import { type Market, post, type Repeats } from '../platform/repeats.js';
+
+const offer = { offer: 'PREMIUM_1M' };
+/** A person who has Premium. */
+const premiumOf = async ({ app }: Market) => {
+  const who = await funded(app, 1_000_000);
+  await post(app, { path: 'premium', who, body: offer });
+  return who;
+};
+
+export const repeats: Repeats = {
+  premium: async ({ app }) => ({ path: 'premium', who: await funded(app, 1_000_000), body: offer }),
+  'premium/cancel': async (market) => ({ path: 'premium/cancel', who: await premiumOf(market), body: {} }),
+  async 'premium/resume'(market) {
+    const who = await premiumOf(market);
+    await post(market.app, { path: 'premium/cancel', who, body: {} });
+    return { path: 'premium/resume', who, body: {} };
+  },
+};

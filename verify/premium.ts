@@ -1,0 +1,91 @@
+import {
+  amountOf,
+  type Folding,
+  type Invariant,
+  isYoung,
+  type Logged,
+  type Place,
+  placeOf,
+  type Report,
+  text,
+  type World,
+} from './invariant.js';
+
+type Half = { at: Place; user: string; amount: number };
+
+/**
+ * I62: every paid period of Premium has one debit of the same kobo in the wallet of its person, and every debit a period; each
+ * follows from a charge that was ordered and is answered once. A renewal begins where the period before it ends, and no two
+ * periods of a person overlap.
+ */
+export function premiumIsPaidOnce(report: Report, world: World): Folding {
+  /** Charges without an answer, and one half of a payment whose other half was not seen. */
+  const open = new Map<string, Half>();
+  const [debits, periods] = [new Map<string, Half>(), new Map<string, Half>()];
+  const untilOf = new Map<string, string>();
+
+  const match = (event: Logged, half: Half, [own, other]: [Map<string, Half>, Map<string, Half>]) => {
+    const reference = text(event, 'reference');
+    const found = other.get(reference);
+    if (!found) return void own.set(reference, half);
+    other.delete(reference);
+    if (found.user !== half.user || found.amount !== half.amount)
+      report.violation(event, `${half.user} has ${half.amount} kobo, where ${found.user} has ${found.amount}`);
+  };
+  const answer = (event: Logged) => {
+    const [reference, amount] = [text(event, 'reference'), amountOf(event, 'amount')];
+    const charge = open.get(reference);
+    if (!charge) return report.violation(event, `no charge ${reference} waits for an answer`);
+    open.delete(reference);
+    if (charge.amount !== amount) report.violation(event, `${amount} kobo, where ${charge.amount} were ordered`);
+  };
+
+  return {
+    take(event) {
+      const user = text(event, 'userId');
+      switch (event.type) {
+        case 'PremiumChargeOrdered': {
+          report.checked();
+          const amount = amountOf(event, 'amount');
+          if (amountOf(event, 'price') + amountOf(event, 'vat') !== amount)
+            report.violation(event, `${amount} kobo are not the price and its VAT`);
+          return void open.set(text(event, 'reference'), { at: placeOf(event), user, amount });
+        }
+        case 'PremiumChargeFailed':
+          report.checked();
+          return answer(event);
+
+        case 'PremiumPeriodPaid': {
+          report.checked();
+          answer(event);
+          match(event, { at: placeOf(event), user, amount: amountOf(event, 'amount') }, [periods, debits]);
+          const [from, until, before] = [text(event, 'from'), text(event, 'until'), untilOf.get(user)];
+          if (from >= until || (before !== undefined && from < before))
+            report.violation(event, `${from} to ${until} overlaps the period until ${before}`);
+          if (event.data.cause !== 'purchase' && from !== before)
+            report.violation(event, `the renewal begins at ${from}, where the period ended at ${before}`);
+          return void untilOf.set(user, until);
+        }
+        case 'PremiumPaid':
+          report.checked();
+          if (event.data.to !== 'platform') report.violation(event, `Premium was paid to ${String(event.data.to)}`);
+          return match(event, { at: placeOf(event), user: text(event, 'ownerId'), amount: amountOf(event, 'amount') }, [
+            debits,
+            periods,
+          ]);
+      }
+    },
+    end() {
+      for (const [reference, { at }] of open)
+        if (!isYoung(at, world)) report.violation(at, `the charge ${reference} was never answered`);
+      for (const [reference, { at, amount }] of debits)
+        if (!isYoung(at, world)) report.violation(at, `${amount} kobo of ${reference} paid no period`);
+      for (const [reference, { at, amount }] of periods)
+        if (!isYoung(at, world)) report.violation(at, `no wallet paid the ${amount} kobo of ${reference}`);
+    },
+  };
+}
+
+export const premium: Invariant[] = [
+  { id: 'I62', promise: 'Every period of Premium is paid once, from the wallet', begin: premiumIsPaidOnce },
+];
