@@ -21,13 +21,14 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     ...['/', '/?q=licence', '/listing/{slug}'].map((path) => ({ path, requests: [], isRendered: true }) as const),
     { path: '/listing/{slug}/sections', requests: ['GET listing/{slug}'] },
     { path: '/listing-requests', requests: ['GET listing-requests'] },
+    { path: '/plans/premium', requests: ['GET premium/offers'] },
     { path: '/transparency', requests: ['GET transparency/roots'] },
     ...['/invite', '/invite/AMAKA234'].map((path) => ({ path, requests: ['GET invitations/terms'] })),
     { path: '/request-listing', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/listing-by-creator?creator=creator', requests: ['GET user/{name}', 'GET listing'] },
     ...['/login', '/register', '/resend-code'].map((path) => ({ path, requests: ['GET auth/google'] })),
     ...[
-      ...['/forgot-password', '/reset-password', '/become-creator', '/plans', '/plans/premium', '/pages/about'],
+      ...['/forgot-password', '/reset-password', '/become-creator', '/plans', '/pages/about'],
       ...['/find-a-cofounder', '/listing-by-creator', '/listing-section'],
       ...['/email-us', '/payment/callback', '/profile', '/listing/new', '/audit', '/moderation', '/nowhere'],
     ].map((path) => ({ path, requests: [] })),
@@ -56,6 +57,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/profile/cofounder', requests: ['GET co-founders/me'] },
     { path: '/become-creator', requests: ['GET become-creator'] },
     { path: '/invite', requests: ['GET invitations', 'GET invitations/friends'] },
+    { path: '/plans/premium', requests: ['GET premium'] },
   ],
   auditor: [
     {

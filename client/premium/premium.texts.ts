@@ -1,17 +1,28 @@
+import type { PremiumOffer } from '#server/kernel/premium-offers';
+
 interface Perk {
   perk: string;
   free?: boolean;
   soon?: boolean;
+  /** Part of Premium, and not built. */
+  waits?: boolean;
 }
+
+/** Labels of the catalogue (C4): they are shown as they are, and no amount is computed from them. */
+const offers: Record<PremiumOffer, { price: string; note: string; best?: true }> = {
+  PREMIUM_12M: { price: 'US$32', note: 'US$32 per 12 months (US$2.6 per month)', best: true },
+  PREMIUM_1M: { price: 'US$5.2', note: 'US$5.2 per month' },
+};
+const periods: Record<PremiumOffer, string> = { PREMIUM_12M: '12 months', PREMIUM_1M: '1 month' };
 
 const perks: Perk[] = [
   { perk: 'Purchasing listings', free: true },
   { perk: 'Connecting with co-founders', free: true },
-  { perk: 'Access to the resource centre' },
+  { perk: 'Access to the resource centre', waits: true },
   { perk: 'Requesting missing listings (users)' },
   { perk: 'Access to missing-listing requests (creators)' },
-  { perk: 'Offering online meetings or hire (creators)' },
-  { perk: 'Audience resonance insights' },
+  { perk: 'Offering online meetings or hire (creators)', waits: true },
+  { perk: 'Audience resonance insights', waits: true },
   { perk: 'The best co-founder experience' },
   { perk: 'Premium support' },
   { perk: 'Pitching to investors', soon: true },
@@ -23,7 +34,7 @@ export const texts = {
   plans: {
     title: 'Chose The Right Plan For Your Business',
     notice:
-      'Plans are not open yet, and their prices may change until then. Buying guides and connecting with co-founders need none.',
+      'Standard and Basic are not open yet. Premium is sold by the year and by the month; buying guides and connecting with co-founders need no plan.',
     currency: 'USD',
     all: [
       { name: 'Premium', price: '$120' },
@@ -34,27 +45,28 @@ export const texts = {
   },
   premium: {
     title: 'Premium',
-    notice: 'Premium is not open yet. You don’t need it to buy guides or connect with co-founders.',
     caption: 'Free and Premium compared',
     feature: 'Feature',
     free: 'Free',
     perks,
     soon: 'coming soon',
+    waits: 'not open yet',
     included: 'Included',
     notIncluded: 'Not included',
     choose: 'Choose a period',
-    offers: [
-      { period: '12 months', price: 'US$32', note: 'US$32 per 12 months (US$2.6 per month)', best: true },
-      { period: '1 month', price: 'US$5.2', note: 'US$5.2 per month', best: false },
-    ],
+    offers,
+    periods,
     best: 'Best Value',
+    charged: 'Charged in naira, VAT included:',
     taxes: 'VAT and local taxes may apply.',
     get: 'Get Premium',
+    manage: 'Manage it in your profile',
+    failed: 'The prices could not be loaded.',
     questions: 'Frequently asked questions',
     faq: [
       {
         question: 'Can I get Premium now?',
-        answer: 'No, Premium is not open yet. What is in it and what it costs may change until then.',
+        answer: 'Yes. It is paid from your wallet, and renews from your wallet until you cancel it.',
       },
       {
         question: 'Do I need Premium to buy a guide?',
@@ -69,5 +81,47 @@ export const texts = {
         answer: 'No. Every verified creator can publish guides.',
       },
     ],
+  },
+  checkout: {
+    title: 'Get Premium',
+    what: (period: string) => `Premium for ${period}, paid from your wallet.`,
+    price: 'Price',
+    vat: 'VAT',
+    total: 'Charged now',
+    balance: 'Available in your wallet',
+    renews: 'It renews for the same amount from your wallet until you cancel it.',
+    pay: (amount: string) => `Pay ${amount}`,
+    tooLittle: (missing: string) => `Your balance does not cover it. Add ${missing} to your wallet first.`,
+    fund: 'Fund your wallet',
+    failed: 'Your balance could not be loaded.',
+    back: 'Back',
+  },
+  standing: {
+    statuses: { active: 'Active', cancelled: 'Does not renew', past_due: 'Renewal not paid' },
+    period: 'Paid until',
+    access: 'You keep it until',
+    next: 'Next charge',
+    on: 'on',
+  },
+  own: {
+    title: 'Premium',
+    failed: 'Your Premium could not be loaded.',
+    none: 'You have no Premium. Buying guides and connecting with co-founders need none.',
+    see: 'See Premium',
+    cancel: 'Cancel renewal',
+    cancelPastDue: 'End Premium now',
+    resume: 'Resume renewal',
+    payNow: 'Pay now',
+    show: 'Show past charges',
+    hide: 'Hide past charges',
+    charges: 'Past charges',
+    chargesFailed: 'Your charges could not be loaded.',
+    noCharges: 'Nothing was charged so far.',
+    more: 'Show more charges',
+    causes: { purchase: 'Bought', renewal: 'Renewed', recovery: 'Renewal paid by you' },
+    outcomes: { ordered: 'Under way', paid: 'Paid', failed: 'Balance too low' },
+    vat: (vat: string) => `VAT of ${vat} included`,
+    covers: 'covers',
+    to: 'to',
   },
 };

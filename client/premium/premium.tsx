@@ -1,10 +1,9 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { Button } from '../ui/button';
-import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
 import { Status } from '../ui/status';
 import { Title } from '../ui/title';
 import { Faq } from './faq';
+import { Offers } from './offers';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
 
@@ -36,10 +35,11 @@ const Comparison = () => (
       </tr>
     </thead>
     <tbody>
-      {text.perks.map(({ perk, free, soon }) => (
+      {text.perks.map(({ perk, free, soon, waits }) => (
         <tr key={perk}>
           <th scope="row">
             {perk} {soon && <Status tone="attention">{text.soon}</Status>}
+            {waits && <Status>{text.waits}</Status>}
           </th>
           <td>
             <Has yes={free} />
@@ -51,26 +51,6 @@ const Comparison = () => (
       ))}
     </tbody>
   </table>
-);
-
-const Offers = () => (
-  <div className={`card ${styles.buy}`}>
-    <NotOpenForm label={text.choose} notice={text.notice}>
-      {text.offers.map(({ period, price, note, best }) => (
-        <label key={period} className={styles.offer}>
-          <input type="radio" name="offer" />
-          <span>
-            <strong>{period}</strong> {best && <Status tone="good">{text.best}</Status>}
-            <br />
-            <span className="muted">{note}</span>
-          </span>
-          <strong className="figures">{price}</strong>
-        </label>
-      ))}
-      <p className="muted">{text.taxes}</p>
-      <Button type="submit">{text.get}</Button>
-    </NotOpenForm>
-  </div>
 );
 
 const Has = ({ yes }: { yes?: boolean }) =>

@@ -10,17 +10,11 @@ export const notOpen: Record<string, Waiting> = {
     feature: 'A14.2 meetings',
     controls: ['Join Meeting at Date and Time', 'Request Reschedule', 'Save on Google Calendar'],
   },
-  'Plans are not open yet, and their prices may change until then. Buying guides and connecting with co-founders need none.':
+  'Standard and Basic are not open yet. Premium is sold by the year and by the month; buying guides and connecting with co-founders need no plan.':
     {
       feature: 'A17.1 plans',
     },
-  'Premium is not open yet. You don’t need it to buy guides or connect with co-founders.': {
-    feature: 'A17.5 subscription',
-    controls: ['1 month', '12 months', 'Get Premium'],
-  },
-  'No, Premium is not open yet. What is in it and what it costs may change until then.': {
-    feature: 'A17.5 subscription',
-  },
+  'not open yet': { feature: 'A16.5, A14.2 and A17.2: the resource centre, meetings and audience insights' },
   'coming soon': { feature: 'A17.2 perks that the specification marks so' },
   'Professional services are not open yet. Guides show you how to file on your own.': {
     feature: 'A0.5 professional services',

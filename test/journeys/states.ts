@@ -7,6 +7,7 @@ import { listing } from './states/listing.js';
 import { messages } from './states/messages.js';
 import { network } from './states/network.js';
 import { notifications } from './states/notifications.js';
+import { premium } from './states/premium.js';
 import { profile } from './states/profile.js';
 import { reading } from './states/reading.js';
 import { staff } from './states/staff.js';
@@ -28,6 +29,7 @@ export const states = (places: Places): Screen[] => [
   ...applications,
   ...messages,
   ...notifications,
+  ...premium,
   ...wallet,
   ...staff(places),
 ];

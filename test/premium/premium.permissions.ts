@@ -11,16 +11,17 @@ export const permissions: Permissions = {
                                                      policy     visitor user buyer creator owner moderator finance auditor admin
 GET /api/premium/offers                              public
   own                                                           200 = = = = = = = =
+POST /api/premium                                    user
+  body=noPremiumOffer                                           401 400 = = = = = = =
+  body=premiumMonth                                             401 409 = = = = = 200 409
 GET /api/premium                                     user
   own                                                           401 200 = = = = = = =
 GET /api/premium/charges                             user
   own                                                           401 200 = = = = = = =
-POST /api/premium                                    user
-  body=noPremiumOffer                                           401 400 = = = = = = =
 POST /api/premium/cancel                             user
-  own                                                           401 409 = = = = = = =
+  own                                                           401 409 = = = = = 200 409
 POST /api/premium/resume                             user
-  own                                                           401 409 = = = = = = =
+  own                                                           401 409 = = = = = 200 409
 TASK payments/premium-due                            worker
 TASK payments/premium-reminder                       worker
 TASK mail/premium-paid                               worker
@@ -38,6 +39,7 @@ TASK mail/premium-ended                              worker
     'POST /api/premium/resume': { everyone: `message data{${own}}` },
   },
   bodies: {
+    premiumMonth: () => ({ offer: 'PREMIUM_1M' }),
     noPremiumOffer: () => ({ offer: 'PREMIUM_99M' }),
   },
 };

@@ -5,7 +5,6 @@ import { aCard, found } from '../catalogue/a-listing';
 import { renderClient } from '../screen';
 
 const FORMS: [route: string, form: string, says: RegExp][] = [
-  ['/plans/premium', 'Choose a period', /^Premium is not open yet/],
   ['/listing-by-creator?tab=meeting', 'Request Online Meeting', /^Online meetings are not open yet/],
 ];
 const CONTROLS = 'input, textarea, select, button';

@@ -5,13 +5,16 @@ const Preferences = lazyScreen(async () => (await import('../../notifications/pr
 
 const OwnNewsletter = lazyScreen(async () => (await import('../../newsletter/own-newsletter')).OwnNewsletter);
 
-/** A person's profile and account, with how notifications and the newsletter arrive. */
+const OwnPremium = lazyScreen(async () => (await import('../../premium/own-premium')).OwnPremium);
+
+/** A person's profile and account, with Premium and how notifications and the newsletter arrive. */
 export const OwnProfileTab = () => (
   <ProfileTab
     notifications={
       <>
         <Preferences />
         <OwnNewsletter />
+        <OwnPremium />
       </>
     }
   />

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { useIsSignedIn } from '../lib/http/session';
+import { useSignIn } from '../lib/navigation/use-sign-in';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { Stack } from '../ui/layout';
+import { lazyPanel } from '../ui/lazy-panel';
+import { Link } from '../ui/link';
+import { Naira } from '../ui/naira';
+import { RowSkeletons } from '../ui/skeletons';
+import { Status } from '../ui/status';
+import { type Offer, ownPremium, premiumOffers } from './premium.api';
+import type { CheckoutModal as CheckoutModalType } from './checkout-modal';
+import styles from './premium.module.css';
+import { Standing } from './standing';
+import { texts } from './premium.texts';
+
+const says = texts.premium;
+const CheckoutModal = lazyPanel<ComponentProps<typeof CheckoutModalType>>(
+  async () => (await import('./checkout-modal')).CheckoutModal,
+);
+
+/** The offers with what the wallet is charged; for a person who has Premium, what they have. */
+export function Offers() {
+  const isSignedIn = useIsSignedIn();
+  const { data: own, ...owned } = useQuery({ ...ownPremium, enabled: isSignedIn });
+  const { data: offered, ...everyone } = useQuery({ ...premiumOffers, enabled: !isSignedIn });
+  const { error, refetch } = isSignedIn ? owned : everyone;
+  const shown = isSignedIn ? own : offered;
+  return (
+    <div className={`card ${styles.buy}`}>
+      {!shown ? (
+        error ? (
+          <Failure lead={says.failed} error={error} retry={() => void refetch()} />
+        ) : (
+          <RowSkeletons count={2} />
+        )
+      ) : own?.is_premium ? (
+        <Stack>
+          <Standing premium={own} />
+          <Button component={Link} to="/profile" variant="default">
+            {says.manage}
+          </Button>
+        </Stack>
+      ) : (
+        <Choice offers={shown.offers} isSignedIn={isSignedIn} />
+      )}
+    </div>
+  );
+}
+
+/** Visitors are asked to sign in first. The longer period comes first, and is chosen. */
+function Choice({ offers, isSignedIn }: { offers: readonly Offer[]; isSignedIn: boolean }) {
+  const signIn = useSignIn();
+  const [chosen, choose] = useState(offers[0]?.offer);
+  const [isOpen, setOpen] = useState(false);
+  const offer = offers.find((one) => one.offer === chosen);
+  if (!offer) return null;
+  return (
+    <>
+      <fieldset className={styles.choice}>
+        <legend>{says.choose}</legend>
+        <Stack>
+          {offers.map((one) => {
+            const { price, note, best } = says.offers[one.offer];
+            return (
+              <label key={one.offer} className={styles.offer}>
+                <input type="radio" name="offer" checked={one.offer === chosen} onChange={() => choose(one.offer)} />
+                <span>
+                  <strong>{says.periods[one.offer]}</strong> {best && <Status tone="good">{says.best}</Status>}
+                  <br />
+                  <span className="muted">{note}</span>
+                  <br />
+                  <span className="muted">
+                    {says.charged} <Naira kobo={one.amount_kobo} />
+                  </span>
+                </span>
+                <strong className="figures">{price}</strong>
+              </label>
+            );
+          })}
+        </Stack>
+      </fieldset>
+      <p className="muted">{says.taxes}</p>
+      <Button onClick={() => (isSignedIn ? setOpen(true) : signIn())}>{says.get}</Button>
+      <CheckoutModal opened={isOpen} offer={offer} onClose={() => setOpen(false)} />
+    </>
+  );
+}

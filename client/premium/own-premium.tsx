@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../lib/http/api-error';
+import { useAttempt } from '../lib/http/use-attempt';
+import { useCommand } from '../lib/http/use-command';
+import { Button } from '../ui/button';
+import { Failure } from '../ui/failure';
+import { Link } from '../ui/link';
+import { RowSkeletons } from '../ui/skeletons';
+import { toast } from '../ui/toast';
+import { Charges } from './charges';
+import { ownPremium, type Premium } from './premium.api';
+import { buyPremium, cancelPremium, premiumChanges, resumePremium } from './premium.commands';
+import styles from './premium.module.css';
+import { texts } from './premium.texts';
+import { Standing } from './standing';
+
+const says = texts.own;
+type Act = 'cancel' | 'resume' | 'pay';
+
+/** A person's own Premium: what it is, what is charged next, and what was charged so far. */
+export function OwnPremium() {
+  const { data, error, refetch } = useQuery(ownPremium);
+  return (
+    <section aria-label={says.title} className={styles.own}>
+      {data ? (
+        <Own premium={data} />
+      ) : error ? (
+        <Failure lead={says.failed} error={error} retry={() => void refetch()} />
+      ) : (
+        <RowSkeletons count={1} />
+      )}
+    </section>
+  );
+}
+
+function Own({ premium }: { premium: Premium }) {
+  const [areChargesShown, showCharges] = useState(false);
+  const { status } = premium;
+  return (
+    <>
+      {status === 'none' ? (
+        <>
+          <strong>{says.title}</strong>
+          <p className="muted">{says.none}</p>
+        </>
+      ) : (
+        <Standing premium={premium} />
+      )}
+      <div className={styles.acts}>
+        {status === 'none' ? (
+          <Button component={Link} to="/plans/premium" variant="default">
+            {says.see}
+          </Button>
+        ) : (
+          <Acts premium={premium} />
+        )}
+        <Button variant="subtle" aria-expanded={areChargesShown} onClick={() => showCharges(!areChargesShown)}>
+          {areChargesShown ? says.hide : says.show}
+        </Button>
+      </div>
+      {areChargesShown && <Charges />}
+    </>
+  );
+}
+
+/** What may be done now. A renewal that failed is paid by the terms that it had, which the offer names only where they did not change. */
+function Acts({ premium }: { premium: Premium }) {
+  const { keyOf, finish } = useAttempt();
+  const { status } = premium;
+  const command = useCommand({
+    mutationFn: (act: Act) => {
+      const key = keyOf(act);
+      if (act === 'cancel') return cancelPremium(key);
+      if (act === 'resume') return resumePremium(key);
+      return buyPremium({ offer: premium.offer! }, key);
+    },
+    onSuccess: ({ message }) => {
+      finish();
+      toast.success(message);
+    },
+    onError: (failure) => {
+      // The next attempt is another command: this one was decided.
+      if (failure instanceof ApiError && failure.status === 409) finish();
+      toast.error(messageOf(failure));
+    },
+    meta: { changes: premiumChanges },
+  });
+  const button = (act: Act, label: string, variant: 'default' | 'filled' = 'default') => (
+    <Button
+      variant={variant}
+      loading={command.isSending && command.variables === act}
+      onClick={() => command.send(act)}
+    >
+      {label}
+    </Button>
+  );
+  if (status === 'cancelled') return button('resume', says.resume);
+  if (status === 'active') return button('cancel', says.cancel);
+  return (
+    <>
+      {button('pay', says.payNow, 'filled')}
+      {button('cancel', says.cancelPastDue)}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, dataOf } from '../lib/http/api';
+import type { Premium, PremiumCharge, PremiumOffers } from '../lib/http/api.types';
+import { type Page, pagesOf } from '../lib/http/pages';
+
+export type { Premium, PremiumCharge, PremiumOffers };
+export type Offer = PremiumOffers['offers'][number];
+
+const PAGE = 12;
+
+/** The first word is the view that the server names when it changes. */
+export const premiumKeys = {
+  all: ['premium'],
+  own: ['premium', 'own'],
+  charges: ['premium', 'charges'],
+};
+
+/** What the offers cost, for everyone. */
+export const premiumOffers = queryOptions({
+  queryKey: ['premium', 'offers'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/premium/offers', { signal })),
+});
+
+/** The signed-in person's Premium, with what the offers cost. */
+export const ownPremium = queryOptions({
+  queryKey: premiumKeys.own,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/premium', { signal })),
+});
+
+/** The signed-in person's charges, the latest first. */
+export const ownCharges = pagesOf(premiumKeys.charges, PAGE, (query, signal) =>
+  bodyOf<Page<PremiumCharge>>(api.GET('/api/premium/charges', { params: { query }, signal })),
+);

@@ -1,0 +1,15 @@
+import { api, bodyOf, keyed } from '../lib/http/api';
+import { walletInfo } from '../lib/http/wallet-info';
+import { type Offer, premiumKeys } from './premium.api';
+
+type Wanted = Pick<Offer, 'offer'> & { amount_kobo?: number };
+
+/** Buys an offer from the wallet, this amount or none; or pays a renewal that failed. */
+export const buyPremium = ({ offer, amount_kobo }: Wanted, key: string) =>
+  bodyOf(api.POST('/api/premium', { body: { offer, expected_amount_kobo: amount_kobo }, params: keyed(key) }));
+
+export const cancelPremium = (key: string) => bodyOf(api.POST('/api/premium/cancel', { params: keyed(key) }));
+export const resumePremium = (key: string) => bodyOf(api.POST('/api/premium/resume', { params: keyed(key) }));
+
+/** What each of these changes; the account says whether its person has Premium. */
+export const premiumChanges = [premiumKeys.all, walletInfo.queryKey, ['accounts', 'me']];

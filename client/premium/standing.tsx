@@ -1,0 +1,39 @@
+import { Naira } from '../ui/naira';
+import { Status } from '../ui/status';
+import { Time } from '../ui/time';
+import type { Premium } from './premium.api';
+import styles from './premium.module.css';
+import { texts } from './premium.texts';
+
+const says = texts.standing;
+const TONES = { active: 'good', cancelled: 'plain', past_due: 'attention' } as const;
+
+/** What a person has: until when it is paid, how long it stays, and what is charged next. */
+export function Standing({ premium }: { premium: Premium }) {
+  const { status, offer, period, access_until: until, next_charge: next } = premium;
+  if (status === 'none' || !offer || !period) return null;
+  return (
+    <>
+      <p>
+        <strong>{texts.premium.title}</strong>, {texts.premium.periods[offer]}{' '}
+        <Status tone={TONES[status]}>{says.statuses[status]}</Status>
+      </p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{status === 'active' ? says.period : says.access}</dt>
+          <dd>
+            <Time absolute at={status === 'active' ? period.until : until} />
+          </dd>
+        </div>
+        {next && (
+          <div>
+            <dt>{says.next}</dt>
+            <dd>
+              <Naira kobo={next.amount_kobo} /> {says.on} <Time absolute at={next.at} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { OwnPremium } from '#client/premium/own-premium';
+import { ada, type Network, posted, renderClient, renderScreen } from '../screen';
+
+const amounts = (price: number, vat: number) => ({
+  ...{ price: price / 100, price_kobo: price, vat: vat / 100, vat_kobo: vat },
+  ...{ amount: (price + vat) / 100, amount_kobo: price + vat },
+});
+const offers = {
+  vat_basis_points: 750,
+  offers: [
+    { offer: 'PREMIUM_12M', months: 12, ...amounts(4_800_000, 360_000) },
+    { offer: 'PREMIUM_1M', months: 1, ...amounts(780_000, 58_500) },
+  ],
+};
+const [FROM, UNTIL] = ['2026-11-20T10:00:00.000Z', '2026-12-20T10:00:00.000Z'];
+const none = {
+  data: {
+    ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
+    ...offers,
+  },
+};
+const had = (status: string, more: object = {}) => ({
+  data: {
+    ...{ status, is_premium: true, offer: 'PREMIUM_1M', period: { from: FROM, until: UNTIL }, access_until: UNTIL },
+    ...{ next_charge: status === 'active' ? { at: UNTIL, amount: 8_385, amount_kobo: 838_500 } : null },
+    ...offers,
+    ...more,
+  },
+});
+const wallet = (available: number) => ({
+  message: '',
+  data: { available: available / 100, available_kobo: available, balance_kobo: available },
+});
+
+describe('The page of Premium', () => {
+  const open = (api: Network, as?: typeof ada) => renderClient({ route: '/plans/premium', api, as });
+
+  it('shows the labels in dollars and what is charged in naira, and asks visitors to sign in', async () => {
+    const { user } = open({ 'GET premium/offers': { data: offers } });
+    const choice = within(await screen.findByRole('group', { name: 'Choose a period' }));
+    for (const words of [
+      'US$32',
+      'US$32 per 12 months (US$2.6 per month)',
+      'US$5.2',
+      'Best Value',
+      '₦51,600',
+      '₦8,385',
+    ])
+      expect(choice.getByText(words)).toBeVisible();
+    expect(choice.getByRole('radio', { name: /12 months/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Get Premium' }));
+    expect(await screen.findByRole('heading', { name: /Sign In|Welcome/i })).toBeVisible();
+  });
+
+  it('compares Free and Premium in the rows of the specification', async () => {
+    open({ 'GET premium/offers': { data: offers } });
+    const rows = await screen.findAllByRole('rowheader');
+    expect(rows).toHaveLength(11);
+    expect(screen.getAllByText('coming soon')).toHaveLength(2);
+    expect(screen.getAllByRole('img', { name: 'Not included' })).toHaveLength(9);
+  });
+
+  it('says what is charged before it is paid, and shows what was bought', async () => {
+    let isBought = false;
+    const { user, asked } = open(
+      {
+        'GET premium': () => (isBought ? had('active') : none),
+        'GET wallet/wallet-info': wallet(1_000_000),
+        'POST premium': () => {
+          isBought = true;
+          return { message: 'You have Premium', ...had('active') };
+        },
+      },
+      ada,
+    );
+    await user.click(await screen.findByRole('radio', { name: /^1 month/ }));
+    await user.click(screen.getByRole('button', { name: 'Get Premium' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get Premium' }));
+    for (const [name, amount] of [
+      ['Price', '₦7,800'],
+      ['VAT', '₦585'],
+      ['Charged now', '₦8,385'],
+      ['Available in your wallet', '₦10,000'],
+    ] as const) {
+      const term = await dialog.findByText(name);
+      expect(within(term.parentElement!).getByText(amount)).toBeVisible();
+    }
+    await user.click(dialog.getByRole('button', { name: 'Pay ₦8,385' }));
+    expect(await screen.findByRole('link', { name: 'Manage it in your profile' })).toBeVisible();
+    expect(posted(asked).at(-1)).toMatchObject({ body: { offer: 'PREMIUM_1M', expected_amount_kobo: 838_500 } });
+  });
+
+  it('leads to the wallet where the balance is too small', async () => {
+    const { user, asked } = open({ 'GET premium': none, 'GET wallet/wallet-info': wallet(5_000_000) }, ada);
+    await user.click(await screen.findByRole('button', { name: 'Get Premium' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get Premium' }));
+    expect(await dialog.findByText('Your balance does not cover it. Add ₦1,600 to your wallet first.')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Fund your wallet' })).toHaveAttribute(
+      'href',
+      '/profile?tab=wallet&add=1600',
+    );
+    expect(dialog.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    expect(posted(asked)).toEqual([]);
+  });
+
+  it('lets a person try again when the prices cannot be loaded', async () => {
+    let fails = true;
+    const { user } = open({
+      'GET premium/offers': () => (fails ? [400, { detail: 'Broken.', code: 'invalid' }] : { data: offers }),
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    fails = false;
+    await user.click(retry);
+    expect(await screen.findByText('US$32')).toBeVisible();
+  });
+});
+
+describe('One’s own Premium', () => {
+  const open = (api: Network) => renderScreen(<OwnPremium />, { api, as: ada });
+
+  it('is cancelled and resumed', async () => {
+    let status = 'active';
+    const act = (next: string, message: string) => () => {
+      status = next;
+      return { message, ...had(next) };
+    };
+    const { user } = open({
+      'GET premium': () => had(status),
+      'POST premium/cancel': act('cancelled', 'Premium will not renew'),
+      'POST premium/resume': act('active', 'Premium renews again'),
+    });
+    expect(await screen.findByText('₦8,385')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel renewal' }));
+    expect(await screen.findByText('Does not renew')).toBeVisible();
+    expect(screen.queryByText('Next charge')).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Resume renewal' }));
+    expect(await screen.findByText('Next charge')).toBeVisible();
+  });
+
+  it('says what is missing when a renewal is paid from too little, and may be ended', async () => {
+    const detail = '₦0 of your balance is available. Add ₦8,385 to get Premium from your wallet.';
+    const { user, asked } = open({
+      'GET premium': had('past_due'),
+      'POST premium': [409, { code: 'insufficient_funds', detail }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pay now' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(posted(asked).at(-1)?.body).toEqual({ offer: 'PREMIUM_1M' });
+    expect(screen.getByRole('button', { name: 'End Premium now' })).toBeEnabled();
+  });
+
+  it('shows every charge with its outcome and the days that it covers', async () => {
+    const charge = (reference: string, status: string, period: object | null) => ({
+      ...{ reference, offer: 'PREMIUM_1M', cause: 'renewal', status, ...amounts(780_000, 58_500) },
+      ...{ available: null, available_kobo: null, period, ordered_at: FROM, settled_at: FROM },
+    });
+    const results = [charge('prm.2', 'failed', null), charge('prm.1', 'paid', { from: FROM, until: UNTIL })];
+    const { user } = open({
+      'GET premium': had('active'),
+      'GET premium/charges': { count: 2, next: null, previous: null, results },
+    });
+    const shows = await screen.findByRole('button', { name: 'Show past charges' });
+    await user.click(shows);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Hide past charges' })).toHaveAttribute('aria-expanded', 'true'),
+    );
+    const rows = await within(await screen.findByRole('list', { name: 'Past charges' })).findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Balance too low'),
+      expect.stringMatching(/Paid₦8,385 \(VAT of ₦585 included\), covers 20 Nov 2026 to 20 Dec 2026/),
+    ]);
+  });
+
+  it('says that there is none, and that nothing was charged', async () => {
+    const { user } = open({
+      'GET premium': none,
+      'GET premium/charges': { count: 0, next: null, previous: null, results: [] },
+    });
+    expect(await screen.findByRole('link', { name: 'See Premium' })).toHaveAttribute('href', '/plans/premium');
+    await user.click(screen.getByRole('button', { name: 'Show past charges' }));
+    expect(await screen.findByText('Nothing was charged so far.')).toBeVisible();
+  });
+
+  it('lets a person try again when it cannot be loaded', async () => {
+    open({ 'GET premium': [400, { detail: 'Broken.', code: 'invalid' }] });
+    expect(await screen.findByText(/Your Premium could not be loaded/)).toBeVisible();
+  });
+});
