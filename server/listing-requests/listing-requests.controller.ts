@@ -37,7 +37,7 @@ export class ListingRequestsController {
     private readonly views: ViewPositions,
   ) {}
 
-  /** One request of a person is open at a time: 409 `open_request` names it, in the sentence and under `open`. */
+  /** Without Premium one request of a person is open at a time: 409 `open_request` names it, in the sentence and under `open`. */
   @Post()
   @HttpCode(201)
   @Idempotent()

@@ -5,10 +5,11 @@ import { type Identified, withFacts } from '#server/kernel/command';
 import type { ListingRequestId, UserId } from '#server/kernel/ids';
 import { isStaff } from '#server/kernel/roles';
 import { EventStore } from '#server/platform/events/event-store';
+import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
 import { AnswerListingRequest, answers } from './answers.js';
 import { ClaimListingRequest, requestClaim } from './claim.js';
 import { FulfilAnsweredRequests } from './fulfilment.js';
-import { FulfilListingRequest, requests } from './request.js';
+import { FulfilListingRequest, RequestListing, requests, RestoreListingRequest } from './request.js';
 import { vote, voteStream, VoteForListingRequest } from './vote.js';
 
 /** The status of a request in its own stream; undefined for a withdrawn or unknown one. */
@@ -23,6 +24,35 @@ async function fulfil(store: EventStore, command: FulfilListingRequest) {
   const isAnswer = (await store.state(answers, listingId)).get(requestId)?.isRemoved === false;
   const { isPublished } = await store.state(guide, listingId);
   return store.decide(requests, requesterId, withFacts(command, { isPublished, isAnswer }));
+}
+
+/** By the stream of the person's Premium, with which any number may be open. */
+async function withPremium<Command extends RequestListing | RestoreListingRequest>(
+  store: EventStore,
+  command: Command,
+) {
+  const { requesterId, at } = command.data;
+  return withFacts(command, { isPremium: hasPremium(await store.state(premiumAccess, requesterId), at) });
+}
+
+@CommandHandler(RequestListing)
+export class RequestListingHandler implements ICommandHandler<RequestListing> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: Identified<RequestListing>) {
+    const informed = await withPremium<RequestListing>(this.store, command);
+    return this.store.decide(requests, command.data.requesterId, informed, command.identity);
+  }
+}
+
+@CommandHandler(RestoreListingRequest)
+export class RestoreListingRequestHandler implements ICommandHandler<RestoreListingRequest> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: Identified<RestoreListingRequest>) {
+    const informed = await withPremium<RestoreListingRequest>(this.store, command);
+    return this.store.decide(requests, command.data.requesterId, informed, command.identity);
+  }
 }
 
 @CommandHandler(VoteForListingRequest)

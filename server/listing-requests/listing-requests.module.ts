@@ -12,20 +12,15 @@ import {
   ClaimListingRequestHandler,
   FulfilAnsweredRequestsHandler,
   FulfilListingRequestHandler,
+  RequestListingHandler,
+  RestoreListingRequestHandler,
   VoteForListingRequestHandler,
 } from './listing-requests.handlers.js';
 import { ExpireClaim, NotifyVoters } from './listing-requests.jobs.js';
 import { answerLimit, claimLimit, requestLimit, similarLimit } from './listing-requests.limits.js';
 import { answerRemovedMail, claimExpiredMail, fulfilledMail } from './listing-requests.mails.js';
 import { listingRequestsReactions } from './listing-requests.reactions.js';
-import {
-  type OwnRequestCommand,
-  ReopenListingRequest,
-  RequestListing,
-  requests,
-  RestoreListingRequest,
-  WithdrawListingRequest,
-} from './request.js';
+import { ReopenListingRequest, requests, WithdrawListingRequest } from './request.js';
 import { vote, voteStream, WithdrawListingRequestVote } from './vote.js';
 
 export const ListingRequestsModule = defineModule({
@@ -35,8 +30,9 @@ export const ListingRequestsModule = defineModule({
     ...[VoteForListingRequestHandler, AnswerListingRequestHandler, ClaimListingRequestHandler],
     ...[FulfilListingRequestHandler, FulfilAnsweredRequestsHandler],
     bind<RemoveListingRequestAnswer>(RemoveListingRequestAnswer, answers, ({ data }) => data.listingId),
-    ...[RequestListing, WithdrawListingRequest, RestoreListingRequest, ReopenListingRequest].map((command) =>
-      bind<OwnRequestCommand | ReopenListingRequest>(command, requests, ({ data }) => data.requesterId),
+    ...[RequestListingHandler, RestoreListingRequestHandler],
+    ...[WithdrawListingRequest, ReopenListingRequest].map((command) =>
+      bind<WithdrawListingRequest | ReopenListingRequest>(command, requests, ({ data }) => data.requesterId),
     ),
     bind<BoundClaimCommand>(ReleaseListingRequestClaim, requestClaim, ({ data }) => data.requestId),
     bind<WithdrawListingRequestVote>(WithdrawListingRequestVote, vote, ({ data }) => voteStream(data)),

@@ -4,7 +4,7 @@ import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import { type ListingRequested, type RequestEvent, requestEvents } from './listing-requests.events.js';
 
-/** Of one person. */
+/** Of one person without Premium (C5). */
 const MOST_OPEN = 1;
 
 type Act = { requestId: ListingRequestId; requesterId: UserId; at: Instant };
@@ -39,8 +39,14 @@ export class ReopenListingRequest {
 
 /** From the streams of the listing: it is published, and still an answer of the request. */
 type Answer = { isPublished: boolean; isAnswer: boolean };
-export type OwnRequestCommand = RequestListing | WithdrawListingRequest | RestoreListingRequest;
-export type RequestCommand = OwnRequestCommand | WithFacts<FulfilListingRequest, Answer> | ReopenListingRequest;
+/** From the stream of the person's Premium. */
+type Asker = { isPremium?: boolean };
+export type RequestCommand =
+  | WithFacts<RequestListing, Asker>
+  | WithFacts<RestoreListingRequest, Asker>
+  | WithdrawListingRequest
+  | WithFacts<FulfilListingRequest, Answer>
+  | ReopenListingRequest;
 
 type Request = { title: string; status: 'open' | 'withdrawn' | 'fulfilled'; listingId?: ListingId };
 
@@ -57,10 +63,12 @@ export const requests: Decider<Requests, RequestCommand, RequestEvent> = {
     const data = { requestId, requesterId, at };
     const request = own.get(requestId);
     switch (command.type) {
-      case 'RequestListing':
+      case 'RequestListing': {
+        const { isPremium, ...requested } = command.data;
         if (request) return [];
-        refuseMore(own);
-        return [{ type: 'ListingRequested', data: command.data }];
+        if (!isPremium) refuseMore(own);
+        return [{ type: 'ListingRequested', data: requested }];
+      }
 
       case 'WithdrawListingRequest':
         if (!request) throw notFound();
@@ -70,7 +78,7 @@ export const requests: Decider<Requests, RequestCommand, RequestEvent> = {
       case 'RestoreListingRequest':
         if (!request) throw notFound();
         if (request.status !== 'withdrawn') return [];
-        refuseMore(own);
+        if (!command.data.isPremium) refuseMore(own);
         return [{ type: 'ListingRequestRestored', data }];
 
       case 'FulfilListingRequest': {

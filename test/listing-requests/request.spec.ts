@@ -34,6 +34,9 @@ describe('The requests of a person', () => {
     given(requested()).when(new RequestListing(wanted())).thenNothing();
     const another = given(requested()).when(new RequestListing(wanted('r2', 'Cold room')));
     another.thenRefused('open_request');
+    given(requested())
+      .when({ type: 'RequestListing', data: { ...wanted('r2', 'Cold room'), isPremium: true } })
+      .then({ type: 'ListingRequested', data: wanted('r2', 'Cold room') });
     expect(() => requests.decide(new RequestListing(wanted('r2')), new Map([['r1', open]]))).toThrow(
       expect.objectContaining({ detail: expect.stringContaining('“Snail farm”') as string }),
     );

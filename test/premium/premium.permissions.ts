@@ -2,7 +2,8 @@ import { page, type Permissions } from '../permissions/permissions.js';
 
 const amounts = 'price price_kobo vat vat_kobo amount amount_kobo';
 const offers = `vat_basis_points offers[offer months ${amounts}]`;
-const own = `status is_premium offer period{from until} access_until next_charge{at amount amount_kobo} ${offers}`;
+const kept = `status is_premium offer period{from until} access_until next_charge ${offers}`;
+const own = `${kept} next_charge{at amount amount_kobo}`;
 const charge = `reference offer cause status ${amounts} available available_kobo period{from until} ordered_at settled_at`;
 
 /** The routes and jobs of the module: each acts on the caller's own. */
@@ -35,7 +36,7 @@ TASK mail/premium-ended                              worker
     'GET /api/premium': { everyone: `data{${own}}` },
     'GET /api/premium/charges': { everyone: `${page} results[${charge}]` },
     'POST /api/premium': { everyone: `message data{${own}}` },
-    'POST /api/premium/cancel': { everyone: `message data{${own}}` },
+    'POST /api/premium/cancel': { everyone: `message data{${kept}}` },
     'POST /api/premium/resume': { everyone: `message data{${own}}` },
   },
   bodies: {

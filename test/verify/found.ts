@@ -8,6 +8,7 @@ import { log } from '#verify/log';
 import { money } from '#verify/money';
 import { orders } from '#verify/orders';
 import { payments } from '#verify/payments';
+import { premium } from '#verify/premium';
 import { purchases } from '#verify/purchases';
 import { refunds } from '#verify/refunds';
 import { shares as sharesKept } from '#verify/shares';
@@ -15,7 +16,8 @@ import { withdrawals } from '#verify/withdrawals';
 import { views } from '#verify/views';
 
 const everything: Invariant[] = [
-  ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...disputes, ...gifts, ...invitations],
+  ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...disputes],
+  ...[...gifts, ...invitations, ...premium],
   ...[...refunds, ...sharesKept, ...withdrawals, ...log, ...views],
 ];
 

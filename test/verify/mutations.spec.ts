@@ -12,6 +12,7 @@ import { log } from '#verify/log';
 import { money } from '#verify/money';
 import { orders } from '#verify/orders';
 import { payments } from '#verify/payments';
+import { premium } from '#verify/premium';
 import { purchases } from '#verify/purchases';
 import { refunds } from '#verify/refunds';
 import { shares } from '#verify/shares';
@@ -45,6 +46,7 @@ const promises = [
   ...payments,
   ...purchases,
   ...orders,
+  ...premium,
   ...coupons,
   ...disputes,
   ...gifts,
