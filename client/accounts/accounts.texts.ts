@@ -137,6 +137,8 @@ export const texts = {
     skills: 'Skills',
     noSkills: 'No skills given yet.',
     notifications: 'How notifications reach you',
+    premium: 'Premium',
+    premiumLead: 'What you have, what is charged next, and what was charged so far.',
     notificationsLead:
       'Choose what you see under the bell, and what comes by e-mail or to your devices. Receipts and warnings are always sent.',
     activity: 'Your activity',

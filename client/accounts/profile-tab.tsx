@@ -30,8 +30,14 @@ const text = texts.profile;
 const ProfileEditor = lazyScreen(async () => (await import('./profile-editors')).ProfileEditor);
 const Activity = lazyScreen(async () => (await import('./activity')).Activity);
 
-/** `notifications`: how they arrive. */
-export const ProfileTab = withControls(function ProfileTab({ notifications }: { notifications?: ReactNode }) {
+interface Props {
+  /** How they arrive. */
+  notifications?: ReactNode;
+  /** What the person has of Premium. */
+  premium?: ReactNode;
+}
+
+export const ProfileTab = withControls(function ProfileTab({ notifications, premium }: Props) {
   const { data: user } = useQuery(me);
   const { editing, open, close } = useEditing();
   if (!user) return null;
@@ -102,6 +108,11 @@ export const ProfileTab = withControls(function ProfileTab({ notifications }: { 
       <Section title={texts.authenticator.title} card>
         <Authenticator />
       </Section>
+      {premium && (
+        <WhenSeen id="premium" title={text.premium} lead={text.premiumLead}>
+          {premium}
+        </WhenSeen>
+      )}
       {notifications && (
         <WhenSeen id="notifications" title={text.notifications} lead={text.notificationsLead}>
           {notifications}

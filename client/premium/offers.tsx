@@ -39,7 +39,7 @@ export function Offers() {
       ) : own?.is_premium ? (
         <Stack>
           <Standing premium={own} />
-          <Button component={Link} to="/profile" variant="default">
+          <Button component={Link} to="/profile#premium" variant="default">
             {says.manage}
           </Button>
         </Stack>

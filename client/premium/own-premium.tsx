@@ -22,7 +22,7 @@ type Act = 'cancel' | 'resume' | 'pay';
 export function OwnPremium() {
   const { data, error, refetch } = useQuery(ownPremium);
   return (
-    <section aria-label={says.title} className={styles.own}>
+    <div className={styles.own}>
       {data ? (
         <Own premium={data} />
       ) : error ? (
@@ -30,7 +30,7 @@ export function OwnPremium() {
       ) : (
         <RowSkeletons count={1} />
       )}
-    </section>
+    </div>
   );
 }
 
@@ -39,14 +39,7 @@ function Own({ premium }: { premium: Premium }) {
   const { status } = premium;
   return (
     <>
-      {status === 'none' ? (
-        <>
-          <strong>{says.title}</strong>
-          <p className="muted">{says.none}</p>
-        </>
-      ) : (
-        <Standing premium={premium} />
-      )}
+      {status === 'none' ? <p>{says.none}</p> : <Standing premium={premium} />}
       <div className={styles.acts}>
         {status === 'none' ? (
           <Button component={Link} to="/plans/premium" variant="default">

@@ -104,7 +104,6 @@ export const texts = {
     on: 'on',
   },
   own: {
-    title: 'Premium',
     failed: 'Your Premium could not be loaded.',
     none: 'You have no Premium. Buying guides and connecting with co-founders need none.',
     see: 'See Premium',

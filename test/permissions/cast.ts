@@ -13,7 +13,7 @@ import { unsubscribeToken } from '../notifications/notified.js';
 import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
 import { publishedProfile } from '../network/profiles.js';
-import { funded, grant, startPurchase } from '../purchases/market.js';
+import { grant, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
 import { ACCOUNT } from '../withdrawals/withdrawing.js';
 import { anew } from './anew.js';
@@ -175,8 +175,6 @@ export async function assemble(app: App) {
     ...{ token: people.owner.token, body: { percent: 10, listings: [published.slug] } },
   });
   const gifts = await gave(app, people, published);
-  // What a month of Premium costs.
-  await funded(app, 838_500, people.auditor);
   const contents = (
     await app.call<Read>('GET', `listing/${published.id}/${section.id}/`, { token: people.owner.token })
   ).body.data.contents;

@@ -152,9 +152,9 @@ export const balanceOf = async (app: App, who: Person) =>
     )
   ).body.data;
 
-/** A person who has added `amount` kobo to the wallet by card: a new one, or this one, whose wallet was empty. */
-export async function funded(app: App, amount: number, given?: Person): Promise<Person> {
-  const person = given ?? (await app.person());
+/** A person who has added `amount` kobo to the wallet by card. */
+export async function funded(app: App, amount: number): Promise<Person> {
+  const person = await app.person();
   const { token } = person;
   const begun = await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', {
     ...{ token, body: { amount: amount / 100 } },

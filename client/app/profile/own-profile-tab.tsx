@@ -10,11 +10,11 @@ const OwnPremium = lazyScreen(async () => (await import('../../premium/own-premi
 /** A person's profile and account, with Premium and how notifications and the newsletter arrive. */
 export const OwnProfileTab = () => (
   <ProfileTab
+    premium={<OwnPremium />}
     notifications={
       <>
         <Preferences />
         <OwnNewsletter />
-        <OwnPremium />
       </>
     }
   />

@@ -30,7 +30,7 @@ const charged = { 'premium/charges*': { count: 3, next: null, previous: null, re
 const own = (state: string, answers: Screen['answers']): Screen => ({
   ...{ as: 'buyer', path: '/profile', state, answers: { ...answers, ...charged } },
   async show(page) {
-    const section = page.getByRole('region', { name: 'Premium' });
+    const section = page.locator('#premium');
     await section.scrollIntoViewIfNeeded();
     await section.getByRole('button', { name: 'Show past charges' }).click();
     await page.getByRole('list', { name: 'Past charges' }).waitFor();
