@@ -55,7 +55,7 @@ describe('The erase command', () => {
           await sql<{ done: number }>`select count(*) as done from app.outbox
             where id like ${`erase-again-${ada.id}-%`} and state = 'done'`.execute(app.sql)
         ).rows[0]!.done,
-      (done) => done === 11,
+      (done) => done === 12,
     );
     expect(await stateOf(newcomer.body.id)).toMatchObject({ rows: 1 });
   });
