@@ -87,6 +87,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
         'GET finance/card-disputes',
         'GET finance/entry-disputes',
         'GET moderation/creator-applications',
+        'GET moderation/creator-suspensions',
         'GET moderation/desk',
         'GET moderation/tickets',
         'GET moderation/price-reviews',

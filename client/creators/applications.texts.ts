@@ -89,6 +89,19 @@ export const texts = {
     text: 'Your creator account is activated after we have verified your identity and your certificates. You will be notified by e-mail within 2 working days.',
     close: 'Done',
   },
+  suspension: {
+    title: 'Your creator account is suspended',
+    text: 'Your guides are off sale, and people who bought them keep them. The money in your wallet stays there: nothing can be withdrawn until this ends.',
+    said: (at: string) => `On ${formatDate(at)} a moderator wrote:`,
+    appealed: (at: string) => `On ${formatDate(at)} you wrote:`,
+    waits: 'Another moderator is looking at your appeal. You hear from us by mail.',
+    declined: 'Your appeal was declined. The moderator wrote:',
+    appealTitle: 'Appeal',
+    label: 'Why is this wrong?',
+    help: 'You can appeal once. Another moderator reads it than the one who suspended you.',
+    missing: 'Write why you should not be suspended.',
+    submit: 'Send appeal',
+  },
   status: {
     pending: {
       title: 'We are checking your application',

@@ -21,6 +21,7 @@ import { texts as says } from './applications.texts';
 import styles from './creators.module.css';
 import { texts } from './creators.texts';
 import { IdentityForm } from './identity-form';
+import { OwnSuspension } from './suspension';
 
 const { onboarding, welcome, how, manners } = texts;
 /** The places of the forms among the steps. */
@@ -48,11 +49,12 @@ function Applying() {
   );
 }
 
-/** The applicant's own: the forms while they may be changed, else how far the application is. */
+/** The applicant's own: why a creator is suspended; else the forms while they may be changed, else how far the application is. */
 function Own({ application }: { application: Application }) {
   const [isSent, setSent] = useState(false);
-  const { status } = application;
+  const { status, suspension } = application;
   const isOpen = status !== 'pending' && status !== 'approved' && status !== 'verified';
+  if (suspension) return <OwnSuspension suspension={suspension} />;
   return (
     <>
       <ApplicationStatus application={application} />

@@ -9,6 +9,7 @@ import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
 import { CardDisputes } from './card-disputes';
 import { CreatorApplications } from './creator-applications';
+import { CreatorSuspensions } from './creator-suspensions';
 import { desk } from './desk.api';
 import { EntryDisputes } from './entry-disputes';
 import { HeldPayments } from './held-payments';
@@ -70,6 +71,7 @@ function Desk() {
       {isFinance(user) && <CardDisputes />}
       {isFinance(user) && <EntryDisputes />}
       <CreatorApplications />
+      <CreatorSuspensions />
       <Tickets />
       <PriceReviews />
       <ReportedListings />

@@ -8,7 +8,9 @@ import { table, view } from '../projection.js';
 type MemberRow = {
   id: UserId;
   status: 'registered' | 'active';
-  verified_creator: boolean;
+  /** Since when the person is a verified creator, suspended or not. */
+  verified_at: Instant | null;
+  suspended: boolean;
   country: string;
   region: string;
   created_at: Instant;
@@ -29,12 +31,14 @@ export type ProfileRow = {
   skills: Sealed | null;
 };
 type HeldRoleRow = { user_id: UserId; role: string };
-type AccountRow = MemberRow & { roles: string[] };
+/** `verified_creator`: verified, and not suspended. */
+type AccountRow = MemberRow & { roles: string[]; verified_creator: boolean };
 
 const member = {
   id: 'text not null',
   status: 'text not null',
-  verified_creator: 'boolean not null',
+  verified_at: 'timestamptz',
+  suspended: 'boolean not null',
   country: 'text not null',
   region: 'text not null',
   created_at: 'timestamptz not null',
@@ -59,7 +63,7 @@ const EMPTY: Omit<ProfileRow, 'user_id'> = {
 /** Registered people who are not erased, with their roles and profiles. Queries read `account`, a row per person. */
 export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
   name: 'accounts',
-  version: 7,
+  version: 8,
   tables: {
     member: table<MemberRow>(['id'], member),
     held_role: table<HeldRoleRow>(['user_id', 'role'], { user_id: 'text not null', role: 'text not null' }, [
@@ -67,17 +71,20 @@ export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
     ]),
     profile: table<ProfileRow>(['user_id'], profile),
   },
-  derived: { account: table<AccountRow>(['id'], { ...member, roles: 'text[] not null' }) },
+  derived: {
+    account: table<AccountRow>(['id'], { ...member, roles: 'text[] not null', verified_creator: 'boolean not null' }),
+  },
   ddl: `
     create view account as
-      select *, array(select role from held_role where user_id = member.id order by role) as roles from member;`,
+      select *, array(select role from held_role where user_id = member.id order by role) as roles,
+        verified_at is not null and not suspended as verified_creator from member;`,
 
   on: {
     UserRegistered: ({ member }, { data }) =>
       member.put({
         id: data.userId,
         status: 'registered',
-        verified_creator: false,
+        ...{ verified_at: null, suspended: false },
         country: data.country,
         region: data.region,
         created_at: data.at,
@@ -89,7 +96,13 @@ export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
       member.update({ id: data.userId }, { status: 'active', activated_at: data.at }),
     RoleGranted: ({ held_role }, { data }) => held_role.put({ user_id: data.userId, role: data.role }),
     RoleRevoked: ({ held_role }, { data }) => held_role.remove({ user_id: data.userId, role: data.role }),
-    CreatorVerified: ({ member }, { data }) => member.update({ id: data.userId }, { verified_creator: true }),
+    CreatorVerified: ({ member }, { data }) => member.update({ id: data.userId }, { verified_at: data.at }),
+    CreatorSuspended: ({ member }, { data }) => member.update({ id: data.userId }, { suspended: true }),
+    SuspensionLifted: ({ member }, { data }) => member.update({ id: data.userId }, { suspended: false }),
+    SuspensionAppealed: () => undefined,
+    SuspensionAppealClaimed: () => undefined,
+    SuspensionAppealReleased: () => undefined,
+    SuspensionUpheld: () => undefined,
     MarketingConsentGiven: ({ member }, { data }) => member.update({ id: data.userId }, { marketing_since: data.at }),
     MarketingConsentWithdrawn: ({ member }, { data }) => member.update({ id: data.userId }, { marketing_since: null }),
     PasswordReset: () => undefined,

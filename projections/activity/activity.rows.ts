@@ -24,6 +24,8 @@ const given = { giverId: 'purchases' } as const;
 const [ownListing, ownWork, byStaff] = [{ creatorId: 'listings' }, { actor: 'listings' }, { by: 'staff' }] as const;
 /** What staff decides about a listing: its creator reads it, and it is the work of the person who decided. */
 const decided = { creatorId: 'listings', by: 'staff' } as const;
+/** What staff decides about an account. */
+const judgedAccount = { userId: 'account', by: 'staff' } as const;
 /** Neither a person's act nor about one, or said by another event of the same decision. */
 const none = {} as const;
 
@@ -42,6 +44,8 @@ export const SHOWN_TO = {
   RoleGranted: { userId: 'account', actor: 'staff' },
   RoleRevoked: { userId: 'account', by: 'staff' },
   CreatorVerified: { userId: 'account', by: 'staff' },
+  ...{ CreatorSuspended: judgedAccount, SuspensionUpheld: judgedAccount, SuspensionLifted: judgedAccount },
+  ...{ SuspensionAppealed: { userId: 'account' }, SuspensionAppealClaimed: byStaff, SuspensionAppealReleased: byStaff },
   ProfileEdited: { userId: 'account' },
   ProfilePictureChosen: { userId: 'account' },
   MarketingConsentGiven: { userId: 'account' },

@@ -1,4 +1,5 @@
 import { accountEvents } from '#server/accounts/accounts.events';
+import { suspensionEvents } from '#server/accounts/creator-suspension.events';
 import { listingEvents, progressEvents, savedEvents, todoEvents } from '#server/catalogue/catalogue.events';
 import { searchEvents } from '#server/catalogue/saved-search.events';
 import type { Recorded } from '#server/kernel/decider';
@@ -20,6 +21,8 @@ const {
   ...shownEvents
 } = listingEvents;
 const { UserErased } = accountEvents;
+/** Their rows change with the listings' own events. They are here so that a process can wait until this view passed them. */
+const { CreatorSuspended, SuspensionLifted } = suspensionEvents;
 const { ReviewPosted, ReviewEdited, ReviewDeleted, ReviewHidden, ReviewRestored } = reviewEvents;
 const { ReviewRefunded, ReviewReinstated } = reviewEvents;
 const rated = {
@@ -40,11 +43,13 @@ export const catalogueEvents = {
   AccessGiven,
   AccessEnded,
   UserErased,
+  ...{ CreatorSuspended, SuspensionLifted },
 };
 
 /** Who is notified of each. */
 export function audienceOf(event: Recorded<EventOf<typeof catalogueEvents>>): Audience[] {
-  if (event.type === 'UserErased') return [{ user: event.data.userId }, 'public'];
+  if (event.type === 'UserErased' || event.type === 'CreatorSuspended' || event.type === 'SuspensionLifted')
+    return [{ user: event.data.userId }, 'public'];
   if (event.type === 'SearchSaved' || event.type === 'SearchRemoved') return [{ user: event.data.userId }];
   const watchers: Audience = { topic: 'listing', key: event.data.listingId };
   const reviewers: Audience[] = [{ role: 'moderator' }, { role: 'admin' }];

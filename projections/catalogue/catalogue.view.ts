@@ -21,7 +21,7 @@ import { derived, tables } from './catalogue.tables.js';
 /** Listings, sections, contents and progress: for search, listing pages and the reader. */
 export const catalogueView = view(catalogueEvents)({
   name: 'catalogue',
-  version: 10,
+  version: 11,
   tables,
   derived,
   ddl,
@@ -168,6 +168,8 @@ export const catalogueView = view(catalogueEvents)({
     ReviewReinstated: ({ listing }, { data }) => {
       if (data.visible) listing.add({ id: data.listingId }, counted(data, 1));
     },
+    CreatorSuspended: () => undefined,
+    SuspensionLifted: () => undefined,
     UserErased: ({ listing, saved, search, todo }, { data }) => {
       for (const { id } of search.where({ user_id: data.userId })) search.remove({ id });
       for (const { content_id } of todo.where({ reader_id: data.userId }))

@@ -131,6 +131,13 @@ export async function onSaleBy(db: Sql, creator: UserId): Promise<ListingId[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The listings of a person that a moderator took off sale. */
+export async function suspendedOf(db: Sql, creator: UserId): Promise<ListingId[]> {
+  const { rows } = await sql<{ id: ListingId }>`
+    select id from ${listing} where creator_id = ${creator} and status = 'suspended'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 type Counted = ListingSeen & { items: number };
 /** How many items the sections of a listing `l` show. */
 const ITEMS = sql`(select coalesce(sum(s.items), 0)::int from ${section} s where s.listing_id = l.id and not s.removed) as items`;

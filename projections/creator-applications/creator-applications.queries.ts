@@ -4,7 +4,7 @@ import type { Names } from '#server/kernel/names';
 import type { ClaimerRow } from '#server/kernel/staff-claims';
 import type { Sql } from '#server/platform/database/sql';
 import { claimerColumns, claimerJoin } from '../claimers.js';
-import { type ApplicationRow, creatorApplicationsView } from './creator-applications.view.js';
+import { type ApplicationRow, creatorApplicationsView, type SuspensionRow } from './creator-applications.view.js';
 
 const application = sql.table(creatorApplicationsView.table.application);
 
@@ -49,5 +49,50 @@ export async function applicationsOnDesk(
 
 export async function applicationOnDesk(db: Sql, id: UserId, at: Instant): Promise<ApplicationOnDesk | undefined> {
   const { rows } = await sql<ApplicationOnDesk>`${onDesk(at)} where a.user_id = ${id} and a.round > 0`.execute(db);
+  return rows[0];
+}
+
+const suspension = sql.table(creatorApplicationsView.table.suspension);
+
+type Prefixed<Prefix extends string> = Record<
+  `${Prefix}_username` | `${Prefix}_first` | `${Prefix}_last` | `${Prefix}_avatar`,
+  string | null
+>;
+/** A suspension with its creator, who has the appeal now, and who decided. */
+export type SuspensionOnDesk = SuspensionRow & Names & ClaimerRow & Prefixed<'suspender'> & Prefixed<'decider'>;
+
+const suspensionOnDesk = (at: Instant) => sql`
+  select s.*, p.username, p.first_name, p.last_name, p.avatar,
+    ${claimerColumns('s', at)},
+    b.username as suspender_username, b.first_name as suspender_first, b.last_name as suspender_last,
+    b.avatar as suspender_avatar,
+    d.username as decider_username, d.first_name as decider_first, d.last_name as decider_last,
+    d.avatar as decider_avatar
+  from ${suspension} s left join app.person p on p.id = s.user_id
+    ${claimerJoin('s', at)}
+    left join app.person b on b.id = s.suspended_by left join app.person d on d.id = s.decided_by`;
+
+const SUSPENSIONS = {
+  appealed: { where: sql`s.status = 'appealed'`, order: sql`s.appealed_at, s.user_id` },
+  suspended: { where: sql`s.status in ('suspended', 'upheld')`, order: sql`s.suspended_at desc, s.user_id` },
+  lifted: { where: sql`s.status = 'lifted'`, order: sql`s.decided_at desc, s.user_id` },
+};
+
+/** Suspensions for the desk, with the claims that hold at this time. */
+export async function suspensionsOnDesk(
+  db: Sql,
+  { state, limit, offset }: { state: keyof typeof SUSPENSIONS; limit: number; offset: number },
+  at: Instant,
+) {
+  const { where, order } = SUSPENSIONS[state];
+  const { rows } = await sql<SuspensionOnDesk>`${suspensionOnDesk(at)} where ${where}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from ${suspension} s where ${where}`.execute(db);
+  return { rows, count: counted[0]!.count };
+}
+
+export async function findSuspension(db: Sql, id: UserId, at: Instant): Promise<SuspensionOnDesk | undefined> {
+  const { rows } = await sql<SuspensionOnDesk>`${suspensionOnDesk(at)} where s.user_id = ${id}`.execute(db);
   return rows[0];
 }

@@ -2,11 +2,15 @@ import type { UserId } from '#server/kernel/ids';
 import { type EntriesOf, field, listings, page } from './entry.js';
 import type { Notifying } from './notifying-events.js';
 
-/** What a moderator decided about a listing; an act of its creator notifies no one. */
+/**
+ * What a moderator decided about a listing. An act of its creator notifies no one, nor does one about all that the creator
+ * sells: the decision about the creator does.
+ */
 const decided = (says: (title: string, money: string) => string) =>
   ({
     kind: 'moderation',
-    to: ({ creatorId, by }: { creatorId: UserId; by: UserId }) => (by === creatorId ? undefined : creatorId),
+    to: ({ creatorId, by, withCreator }: { creatorId: UserId; by: UserId; withCreator?: true }) =>
+      by === creatorId || withCreator ? undefined : creatorId,
     says: ({ title }: { title: string }, money: string) => says(title, money),
     link: page,
   }) as const;
@@ -32,6 +36,9 @@ export const moderationEntries: EntriesOf<Notifying> = {
   ApplicationApproved: application('You are a verified creator: your account is activated'),
   ApplicationRejected: application('Your application to become a creator was not accepted'),
   ApplicationSentBack: application('Your application to become a creator needs something more'),
+  CreatorSuspended: application('Your creator account is suspended: read why, and how to appeal'),
+  SuspensionUpheld: application('Your appeal was declined: your creator account stays suspended'),
+  SuspensionLifted: application('Your creator account is no longer suspended'),
   UpdateRequired: {
     kind: 'moderation',
     to: field('creatorId'),

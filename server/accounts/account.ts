@@ -16,6 +16,13 @@ import {
   type UserActivated,
   type UserRegistered,
 } from './accounts.events.js';
+import {
+  decideSuspension,
+  evolveSuspension,
+  isSuspensionCommand,
+  type Suspension,
+  type SuspensionCommand,
+} from './creator-suspension.js';
 
 /**
  * A person registers. Names, e-mail and password hash are kept in a row; the decider uses only the event's fields. The
@@ -100,6 +107,7 @@ export type AccountCommand =
   | GrantRole
   | RevokeRole
   | VerifyCreator
+  | SuspensionCommand
   | ChangeMarketingConsent
   | Readonly<{ type: ResetPassword['type']; data: PasswordReset['data'] }>
   | Readonly<{ type: LinkGoogle['type']; data: GoogleLinked['data'] }>
@@ -110,6 +118,7 @@ type Account = {
   status: 'unknown' | 'registered' | 'active' | 'erased';
   roles: Set<string>;
   verified: boolean;
+  suspension?: Suspension;
   wantsMarketing: boolean;
   hasGoogle: boolean;
 };
@@ -120,7 +129,12 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   events: accountEvents,
   initial: () => ({ status: 'unknown', roles: new Set(), verified: false, wantsMarketing: false, hasGoogle: false }),
 
-  decide({ type, data }, { status, roles, verified, wantsMarketing, hasGoogle }) {
+  decide(command, { status, roles, verified, suspension, wantsMarketing, hasGoogle }) {
+    if (isSuspensionCommand(command)) {
+      refuseUnlessActive(status);
+      return decideSuspension(command, { verified, suspension });
+    }
+    const { type, data } = command;
     switch (type) {
       case 'RegisterUser': {
         if (status === 'erased') throw erased();
@@ -172,7 +186,8 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     }
   },
 
-  evolve(state, { type, data }) {
+  evolve(state, event) {
+    const { type, data } = event;
     switch (type) {
       case 'UserRegistered':
         state.status = 'registered';
@@ -194,6 +209,14 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       case 'CreatorVerified':
         state.verified = true;
         return state;
+
+      case 'CreatorSuspended':
+      case 'SuspensionAppealed':
+      case 'SuspensionAppealClaimed':
+      case 'SuspensionAppealReleased':
+      case 'SuspensionUpheld':
+      case 'SuspensionLifted':
+        return Object.assign(state, { suspension: evolveSuspension(state.suspension, event) });
 
       case 'PasswordReset':
         state.hasGoogle = false;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import type { UserId } from '#server/kernel/ids';
 import { instant, sealed, userId } from '#server/kernel/shapes';
+import { suspensionEvents } from './creator-suspension.events.js';
 
 /** Bind the ciphertexts of reasons; stored events depend on them. */
 export const [ROLE_REASON, VERIFICATION_REASON] = ['role-reason', 'verification-reason'];
@@ -47,6 +48,7 @@ export const accountEvents = defineEvents({
     shape: user.extend({ by: userId, reason: sealed.optional() }),
     sealed: { reason: VERIFICATION_REASON },
   },
+  ...suspensionEvents,
   /** The person chose a new password by a mailed link; every session of before has ended, and a linked Google account is unlinked. */
   PasswordReset: { shape: user },
   /** A Google account signs the person in. Which one is kept outside the log. `joined`: the person registered with it. */

@@ -32,14 +32,30 @@ export const invited: Fold<{ by?: UserId }, AccountEvent> = {
   evolve: (state, { type, data }) => (type === 'UserRegistered' && data.invitedBy ? { by: data.invitedBy } : state),
 };
 
+/** `verified`: the person is a verified creator who is not suspended. `verifiedAt`: since when, suspended or not. */
+export type Standing = {
+  verified: boolean;
+  verifiedAt?: Instant;
+  isSuspended?: boolean;
+  roles: string[];
+  isErased?: true;
+};
+
+const judged = (state: Standing): Standing => ({
+  ...state,
+  verified: state.verifiedAt !== undefined && !state.isSuspended,
+});
+
 /** A person's verification and roles; an erased person has none. Stream `user-<id>`. */
-export const standing: Fold<{ verified: boolean; roles: string[]; isErased?: true }, AccountEvent> = {
+export const standing: Fold<Standing, AccountEvent> = {
   category: 'user',
   events: accountEvents,
   initial: () => ({ verified: false, roles: [] }),
   evolve(state, { type, data }) {
     if (type === 'UserErased') return { verified: false, roles: [], isErased: true };
-    if (type === 'CreatorVerified') return { ...state, verified: true };
+    if (type === 'CreatorVerified') return judged({ ...state, verifiedAt: data.at });
+    if (type === 'CreatorSuspended') return judged({ ...state, isSuspended: true });
+    if (type === 'SuspensionLifted') return judged({ ...state, isSuspended: false });
     if (type === 'RoleRevoked') return { ...state, roles: state.roles.filter((role) => role !== data.role) };
     return type === 'RoleGranted' ? { ...state, roles: [...state.roles, data.role] } : state;
   },

@@ -4,6 +4,7 @@ import { AUTHENTICATOR_MAIL } from '#server/platform/security/authenticators';
 import { CODE_MAIL } from '#server/platform/security/confirmation-codes';
 import { account, ChangeMarketingConsent, GrantRole, RevokeRole, VerifyCreator } from './account.js';
 import { accountEvents } from './accounts.events.js';
+import { type AppealCommand, appealCommands, AppealSuspension, SuspendCreator } from './creator-suspension.js';
 import { AccountsEraser } from './accounts.eraser.js';
 import {
   ActivateUserHandler,
@@ -67,6 +68,9 @@ export const AccountsModule = defineModule({
     bind(RevokeRole, account, ({ data }) => data.userId),
     bind(ChangeMarketingConsent, account, ({ data }) => data.userId),
     bind(VerifyCreator, account, ({ data }) => data.userId),
+    bind(SuspendCreator, account, ({ data }) => data.userId),
+    bind(AppealSuspension, account, ({ data }) => data.userId),
+    ...appealCommands.map((command) => bind<AppealCommand>(command, account, ({ data }) => data.userId)),
   ],
   providers: [
     Inviters,

@@ -29,6 +29,15 @@ const SENTENCES: Sentences = {
     by: ({ role }) => `You took the role ${role} back from a person`,
   },
   CreatorVerified: { userId: 'You were verified as a creator', by: 'You verified a creator' },
+  CreatorSuspended: { userId: 'Your creator account was suspended', by: 'You suspended a creator' },
+  SuspensionAppealed: { userId: 'You appealed against the suspension of your creator account' },
+  SuspensionAppealClaimed: { by: 'You took the appeal of a suspended creator' },
+  SuspensionAppealReleased: { by: 'You left the appeal of a suspended creator to others' },
+  SuspensionUpheld: { userId: 'Your appeal was declined', by: 'You declined the appeal of a suspended creator' },
+  SuspensionLifted: {
+    userId: 'The suspension of your creator account was lifted',
+    by: 'You lifted the suspension of a creator',
+  },
   ApplicationStepSaved: {},
   ApplicationFileAdded: {
     userId: ({ use }) => `You added ${APPLICATION_FILES[use]} to your application to become a creator`,

@@ -101,11 +101,17 @@ export const listingEvents = defineEvents({
   /** The creator took a published listing off sale. */
   ListingArchived: { shape: listing.extend({ creatorId: userId }) },
   ListingUnarchived: { shape: listing.extend({ creatorId: userId }) },
-  /** A moderator took the listing off sale. */
-  ListingSuspended: { shape: reviewed.extend({ reason: sealed }), sealed: { reason: REVIEW_REASON } },
-  /** `status`: the one before the suspension. */
+  /** A moderator took the listing off sale. `withCreator`: because its creator is suspended. */
+  ListingSuspended: {
+    shape: reviewed.extend({ reason: sealed, withCreator: z.literal(true).optional() }),
+    sealed: { reason: REVIEW_REASON },
+  },
+  /** `status`: the one before the suspension. `withCreator`: because its creator is no longer suspended. */
   ListingRestored: {
-    shape: reviewed.extend({ status: z.enum(['published', 'archived']), reason: sealed }),
+    shape: reviewed.extend({
+      ...{ status: z.enum(['published', 'archived']), reason: sealed },
+      withCreator: z.literal(true).optional(),
+    }),
     sealed: { reason: REVIEW_REASON },
   },
   /** The creator or a moderator proposes a price, in place of a proposal that is open. */

@@ -4,7 +4,7 @@ import { type Identified, withFacts } from '#server/kernel/command';
 import { invalid, notFound, DomainError } from '#server/kernel/domain-error';
 import { EventStore, streamName } from '#server/platform/events/event-store';
 import { Database } from '#server/platform/database/sql';
-import { RestoreListing } from './availability.js';
+import { RestoreListing, UnarchiveListing } from './availability.js';
 import type { ListingSubmitted } from './catalogue.events.js';
 import { listing, PublishListing, SubmitListing } from './listing.js';
 import { hasEntry, sectionShown } from './listing-sections.js';
@@ -69,7 +69,22 @@ export class PublishListingHandler implements ICommandHandler<PublishListing> {
   }
 }
 
-/** A listing whose creator is erased stays suspended: it would be on sale again. */
+/** A listing of a suspended creator stays archived: it would be on sale again. */
+@CommandHandler(UnarchiveListing)
+export class UnarchiveListingHandler implements ICommandHandler<UnarchiveListing> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly rights: Rights,
+  ) {}
+
+  async execute(command: Identified<UnarchiveListing>) {
+    const { listingId } = command.data;
+    await this.rights.sellerFacts(listingId);
+    return this.store.decide(listing, listingId, command, command.identity);
+  }
+}
+
+/** A listing whose creator is erased or suspended stays suspended: it would be on sale again. */
 @CommandHandler(RestoreListing)
 export class RestoreListingHandler implements ICommandHandler<RestoreListing> {
   constructor(

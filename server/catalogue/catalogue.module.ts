@@ -1,10 +1,5 @@
 import { bind, defineModule } from '#server/platform/module';
-import {
-  type ArchiveListing,
-  availabilityCommands,
-  type SuspendListing,
-  type UnarchiveListing,
-} from './availability.js';
+import { type ArchiveListing, availabilityCommands, type SuspendListing } from './availability.js';
 import { AvailabilityController, SuspensionController } from './availability.controller.js';
 import { listingEvents, progressEvents, savedEvents, slugEvents, todoEvents } from './catalogue.events.js';
 import {
@@ -13,6 +8,7 @@ import {
   PublishListingHandler,
   RestoreListingHandler,
   SubmitListingHandler,
+  UnarchiveListingHandler,
 } from './catalogue.handlers.js';
 import {
   DeclineInvitation,
@@ -80,13 +76,14 @@ import { SectionItems } from './section-items.handlers.js';
 import { SectionNotes } from './section.notes.js';
 import { SectionController } from './section.controller.js';
 import { SectionEditingController } from './section-editing.controller.js';
+import { FollowCreator } from './suspended-creator.jobs.js';
+import { FOLLOW_CREATOR, LISTINGS_QUEUE, suspendedCreatorReactions } from './suspended-creator.reactions.js';
 import { SuggestionsController } from './suggestions.controller.js';
 import { TextVersions } from './text.versions.js';
 
 /** Commands on a listing whose handlers add no facts. */
 type Bound =
   | ArchiveListing
-  | UnarchiveListing
   | SuspendListing
   | ClaimCommand
   | VerifyListing
@@ -103,7 +100,13 @@ export const CatalogueModule = defineModule({
   name: 'catalogue',
   events: [listingEvents, progressEvents, savedEvents, searchEvents, slugEvents, todoEvents],
   commands: [
-    ...[SubmitListingHandler, PublishListingHandler, RestoreListingHandler, AcceptPriceHandler],
+    ...[
+      SubmitListingHandler,
+      PublishListingHandler,
+      UnarchiveListingHandler,
+      RestoreListingHandler,
+      AcceptPriceHandler,
+    ],
     ...[MarkSectionHandler, PlanEntryHandler],
     ...[InviteCoauthorHandler, AcceptInvitationHandler],
     ...[
@@ -159,11 +162,12 @@ export const CatalogueModule = defineModule({
       ...guideUpdateStart,
       ...coauthorStart,
     },
-    on: { ...catalogueReactions, ...guideUpdateReactions, ...coauthorReactions },
+    on: { ...catalogueReactions, ...suspendedCreatorReactions, ...guideUpdateReactions, ...coauthorReactions },
   },
   jobs: [
     { queue: 'catalogue', name: 'tell-buyers', handler: TellBuyers },
     { queue: 'catalogue', name: 'alert-searchers', handler: AlertSearchers },
+    { queue: LISTINGS_QUEUE, name: FOLLOW_CREATOR, handler: FollowCreator },
   ],
   mailTemplates: {
     'listing-decision': listingDecisionMail,

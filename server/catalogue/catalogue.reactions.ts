@@ -1,7 +1,7 @@
 import type { Recorded } from '#server/kernel/decider';
 import { mail, type Reactions } from '#server/kernel/reactions';
 import type { Sealed } from '#server/kernel/sealed';
-import type { ListingDecision, PricingEvent } from './catalogue.events.js';
+import type { ListingDecision, ListingRestored, ListingSuspended, PricingEvent } from './catalogue.events.js';
 import type { DecisionOrder } from './catalogue.mails.js';
 import { alertSearchers } from './search-alerts.reactions.js';
 import type { PriceMail } from './pricing.mails.js';
@@ -13,6 +13,10 @@ const mailDecision = ({ id, type, data }: Recorded<ListingDecision>) =>
     decision: type,
     reason: 'reason' in data ? encrypted(data.reason) : null,
   });
+
+/** One mail about the creator stands for all listings that are suspended or restored together. */
+const mailSuspension = (event: Recorded<ListingSuspended | ListingRestored>) =>
+  event.data.withCreator ? undefined : mailDecision(event);
 
 /** To the creator, who needs no mail about an act of their own. */
 const mailPrice = ({ id, type: step, data }: Recorded<PricingEvent>) => {
@@ -31,8 +35,8 @@ export const catalogueReactions: Reactions<ListingDecision | PricingEvent> = {
   ListingPublished: (event) => [mailDecision(event), alertSearchers(event)],
   ListingRejected: mailDecision,
   ChangesRequested: mailDecision,
-  ListingSuspended: mailDecision,
-  ListingRestored: mailDecision,
+  ListingSuspended: mailSuspension,
+  ListingRestored: mailSuspension,
   PriceProposed: mailPrice,
   PriceAgreed: mailPrice,
   PriceDeclined: mailPrice,

@@ -26,6 +26,8 @@ export type Listing = {
   offer?: Offer;
   /** The status before a suspension. */
   suspendedFrom?: 'published' | 'archived';
+  /** It is suspended for no other reason than that its creator is. */
+  withCreator?: boolean;
   /** The moderator who took it for review, and until when. */
   claim?: StaffClaim;
   /** A moderator ticked the whole checklist, and nothing was changed since. */

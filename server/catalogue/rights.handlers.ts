@@ -111,13 +111,15 @@ export class Rights {
 
   /**
    * What going on sale needs to know of a listing's creator. Throws 404 for no listing, 409 `creator_left` when the account is
-   * erased: no person could be paid.
+   * erased, because no person could be paid, and `creator_suspended`.
    */
   async sellerFacts(listingId: ListingId) {
     const { creatorId, status } = await this.store.state(listing, listingId);
     if (!status) throw notFound();
-    const { verified, isErased } = await this.store.state(standing, creatorId);
+    const { verified, isErased, isSuspended } = await this.store.state(standing, creatorId);
     if (isErased) throw conflict('creator_left', 'Its creator has closed the account. It does not go on sale again.');
+    if (isSuspended)
+      throw conflict('creator_suspended', 'Its creator is suspended. It is not on sale until that ends.');
     return { creatorVerified: verified };
   }
 

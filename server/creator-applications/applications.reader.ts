@@ -18,6 +18,7 @@ import type { Application } from './application-state.js';
 import { openAnswers } from './application-texts.js';
 import { creatorApplication, lacking, refuseClosed } from './creator-application.js';
 import { REASON } from './creator-applications.events.js';
+import { Suspensions } from './suspensions.reader.js';
 import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
 
 const { scope } = APPLICATION_UPLOADS.applicationFile;
@@ -30,13 +31,15 @@ export class Applications {
     private readonly files: Files,
     private readonly sms: Sms,
     private readonly store: EventStore,
+    private readonly suspensions: Suspensions,
   ) {}
 
   /** For the applicant. */
   async own(me: Me) {
-    const [{ verified }, state] = await Promise.all([
+    const [{ verified }, state, suspension] = await Promise.all([
       this.store.state(standing, me.id),
       this.store.state(creatorApplication, me.id),
+      this.suspensions.own(me),
     ]);
     const { isPhoneProven, ...answers } = await openAnswers(this.encryption, state);
     const files = (await this.filesOf(me.id, state)).map((file) => ({ ...file, url: this.files.link(file.id, me.id) }));
@@ -48,16 +51,17 @@ export class Applications {
       ...{ submitted_at: state.submittedAt ?? null, answer_by: state.answerBy ?? null },
       decided_at: state.decidedAt ?? null,
       reason: state.reason ? ((await this.encryption.decrypt(state.reason, REASON)) ?? REMOVED) : '',
+      suspension,
     };
   }
 
   /** Throws where the person cannot change an application now. */
   async refuseClosed({ id }: Me) {
-    const [{ verified, roles }, state] = await Promise.all([
+    const [{ verified, isSuspended, roles }, state] = await Promise.all([
       this.store.state(standing, id),
       this.store.state(creatorApplication, id),
     ]);
-    refuseClosed(state, { isStaff: isStaff(roles), isVerified: verified });
+    refuseClosed(state, { isStaff: isStaff(roles), isVerified: verified, isSuspended });
   }
 
   /** For the desk. */

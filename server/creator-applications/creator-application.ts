@@ -55,7 +55,13 @@ export type ApplicantCommand =
  * From the streams of the account, and from the sealed answers: `isPhoneProven` compares the typed number with the proven one,
  * and `phones` are what it compared, so that it counts for no number that was saved after.
  */
-export type Applicant = { isStaff: boolean; isVerified: boolean; isPhoneProven: boolean; phones: string };
+export type Applicant = {
+  isStaff: boolean;
+  isVerified: boolean;
+  isSuspended?: boolean;
+  isPhoneProven: boolean;
+  phones: string;
+};
 export type CreatorApplicationCommand =
   WithFacts<ApplicantCommand, { applicant: Applicant }> | ReviewCommand | DeleteApplicationFiles;
 
@@ -103,8 +109,12 @@ function decideOwn(
 }
 
 /** Throws where the person cannot change an application now. */
-export function refuseClosed(state: Application, { isStaff, isVerified }: Pick<Applicant, 'isStaff' | 'isVerified'>) {
+export function refuseClosed(
+  state: Application,
+  { isStaff, isVerified, isSuspended }: Pick<Applicant, 'isStaff' | 'isVerified' | 'isSuspended'>,
+) {
   if (isStaff) throw forbidden('staff', 'An account of our staff cannot become a creator.');
+  if (isSuspended) throw conflict('suspended', 'Your creator account is suspended. You can appeal.');
   if (isVerified || state.status === 'approved') throw conflict('verified', 'You are a verified creator already.');
   if (!isOpen(state))
     throw conflict('under_review', 'We are checking your application. You can change it if we ask you for more.');

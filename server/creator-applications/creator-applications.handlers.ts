@@ -40,12 +40,15 @@ abstract class ApplicantHandler {
 
   async execute(command: Identified<ApplicantCommand>) {
     const { userId } = command.data;
-    const [{ verified, roles }, state] = await Promise.all([
+    const [{ verified, isSuspended, roles }, state] = await Promise.all([
       this.store.state(standing, userId),
       this.store.state(creatorApplication, userId),
     ]);
     const { isPhoneProven } = await openAnswers(this.encryption, state);
-    const applicant = { isStaff: isStaff(roles), isVerified: verified, isPhoneProven, phones: phonesOf(state) };
+    const applicant = {
+      ...{ isStaff: isStaff(roles), isVerified: verified, isSuspended },
+      ...{ isPhoneProven, phones: phonesOf(state) },
+    };
     const informed = withFacts(command, { applicant });
     const events: Recorded<CreatorApplicationEvent>[] = await this.store.decide(
       creatorApplication,

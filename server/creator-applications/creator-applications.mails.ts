@@ -1,23 +1,29 @@
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
+import { SUSPENSION_REASON } from '#server/accounts/creator-suspension.events';
 import { dayOf } from '#server/kernel/days';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 import { REASON } from './creator-applications.events.js';
 
-/** Data of a mail about an application; `to` is the applicant. `words`: of the reviewer. */
+/** Data of a mail about an application; `to` is the applicant. `words`: of the reviewer or moderator. */
 export type ApplicationMail = {
   to: UserId;
-  about: 'submitted' | 'approved' | 'rejected' | 'sent_back';
+  about: 'submitted' | 'approved' | 'rejected' | 'sent_back' | 'suspended' | 'upheld' | 'lifted';
   words: Sealed | null;
   answerBy: Instant | null;
 };
+
+const SUSPENSIONS: ReadonlySet<ApplicationMail['about']> = new Set(['suspended', 'upheld', 'lifted'] as const);
 
 const SUBJECTS: Record<ApplicationMail['about'], string> = {
   submitted: 'Your application to become a creator',
   approved: 'Your creator account is activated',
   rejected: 'Your application to become a creator was not accepted',
   sent_back: 'Your application to become a creator needs something more',
+  suspended: 'Your creator account is suspended',
+  upheld: 'Your creator account stays suspended',
+  lifted: 'Your creator account is no longer suspended',
 };
 
 const said = ({
@@ -43,14 +49,38 @@ const said = ({
         '',
         'Change it and hand it in again:',
       ];
+    case 'suspended':
+      return [
+        'your creator account is suspended. A moderator wrote:',
+        '',
+        wrote,
+        '',
+        'Your guides are off sale, and people who bought them keep them. The money in your wallet stays there: nothing can be withdrawn until this ends.',
+        'If you find this wrong, you may appeal once:',
+      ];
+    case 'upheld':
+      return ['we looked at your appeal, and your creator account stays suspended. A moderator wrote:', '', wrote];
+    case 'lifted':
+      return [
+        'your creator account is no longer suspended. A moderator wrote:',
+        '',
+        wrote,
+        '',
+        'Your guides are on sale again, and you can withdraw what is in your wallet.',
+      ];
   }
 };
 
 export const applicationMails = {
   'creator-application': mailTemplate({
-    async facts({ to, words }: ApplicationMail, { db, encryption }) {
+    async facts({ to, about, words }: ApplicationMail, { db, encryption }) {
       const person = await purchaseMailFacts(db, to, null);
-      return person && { ...person, wrote: (await encryption.decrypt(words, REASON)) ?? REMOVED };
+      return (
+        person && {
+          ...person,
+          wrote: (await encryption.decrypt(words, SUSPENSIONS.has(about) ? SUSPENSION_REASON : REASON)) ?? REMOVED,
+        }
+      );
     },
     render: (shown) => ({
       subject: SUBJECTS[shown.about],

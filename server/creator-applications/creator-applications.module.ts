@@ -31,6 +31,8 @@ import { creatorApplicationsReactions } from './creator-applications.reactions.j
 import { ApplicationsOwnRows } from './creator-applications.own-rows.js';
 import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
 import { DELETE_FILES, FILES_QUEUE } from './files-deletion.js';
+import { Suspensions } from './suspensions.reader.js';
+import { SuspensionsController } from './suspensions.controller.js';
 import { PhoneController } from './phone.controller.js';
 
 export const CreatorApplicationsModule = defineModule({
@@ -44,9 +46,13 @@ export const CreatorApplicationsModule = defineModule({
     bind(DeleteApplicationFiles, creatorApplication, ({ data }) => data.userId),
     bind(ReleaseApplication, creatorApplication, ({ data }) => data.userId),
   ],
-  providers: [Applications],
-  controllers: [BecomeCreatorController, PhoneController, ApplicationsDeskController],
-  reactions: { startFrom: 'beginning', on: creatorApplicationsReactions },
+  providers: [Applications, Suspensions],
+  controllers: [BecomeCreatorController, PhoneController, ApplicationsDeskController, SuspensionsController],
+  reactions: {
+    startFrom: 'beginning',
+    joined: { CreatorSuspended: 'beginning', SuspensionUpheld: 'beginning', SuspensionLifted: 'beginning' },
+    on: creatorApplicationsReactions,
+  },
   jobs: [
     { queue: PHONE_QUEUE, name: PHONE_CODE, handler: SendPhoneCode },
     { queue: FILES_QUEUE, name: DELETE_FILES, handler: DeleteFiles },

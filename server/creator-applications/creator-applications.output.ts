@@ -13,6 +13,13 @@ const identity = z.strictObject({
 const kept = { id: z.string(), use: z.enum(FILE_USES), name: z.string(), size: z.int(), content_type: z.string() };
 const ownFile = z.strictObject({ ...kept, url: z.string() });
 
+/** Why the caller is suspended as a creator, and what became of the appeal. */
+const ownSuspension = z.strictObject({
+  status: z.enum(['suspended', 'appealed', 'upheld']),
+  ...{ reason: z.string(), suspended_at: instant, appeal: z.string(), appealed_at: instant.nullable() },
+  decision: z.string().describe('Why the appeal was declined; empty before.'),
+});
+
 /** The caller's application. `status` is `verified` for a creator who was verified in another way. */
 export const application = z
   .strictObject({
@@ -23,6 +30,7 @@ export const application = z
     missing: z.array(z.string()).describe('Fields that an application needs before it is handed in.'),
     ...{ submitted_at: instant.nullable(), answer_by: instant.nullable(), decided_at: instant.nullable() },
     reason: z.string().describe('What the reviewer wrote with the last decision; empty without one.'),
+    suspension: ownSuspension.nullable().describe('Null while the caller is not suspended.'),
   })
   .meta({ id: 'CreatorApplication' });
 
@@ -42,6 +50,20 @@ export const applicationOnDesk = z
     files: z.array(z.strictObject({ ...kept, opened: z.boolean() })).nullable(),
   })
   .meta({ id: 'CreatorApplicationOnDesk' });
+
+/** A suspended creator on the desk; `id` is the creator's. A text is empty where there is none. */
+export const suspensionOnDesk = z
+  .strictObject({
+    ...{ id: z.string(), status: z.enum(['suspended', 'appealed', 'upheld', 'lifted']), person: person.nullable() },
+    is_own: z
+      .boolean()
+      .describe('The caller is the creator, or suspended the creator: another one decides the appeal.'),
+    ...{ reason: z.string(), suspended_at: instant, suspended_by: person.nullable() },
+    ...{ appeal: z.string(), appealed_at: instant.nullable() },
+    ...{ decision: z.string(), decided_at: instant.nullable(), decided_by: person.nullable() },
+    claim: person.extend({ username: z.string().nullable(), until: instant, is_own: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'SuspensionOnDesk' });
 
 /** A link of five minutes, for the reviewer who asked for it. */
 export const openedFile = z

@@ -1,3 +1,5 @@
+import type { CreatorSuspended, SuspensionLifted, SuspensionUpheld } from '#server/accounts/creator-suspension.events';
+import type { Recorded } from '#server/kernel/decider';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
 import type {
@@ -19,9 +21,20 @@ const deletion = (id: string, userId: UserId, decidedAt: Instant) =>
     dueAt: new Date(Date.parse(decidedAt) + KEPT_DAYS * 86_400_000).toISOString(),
   });
 
-/** Mails the applicant that the application arrived, and what was decided; its files are deleted later. */
+const suspension =
+  (about: 'suspended' | 'upheld' | 'lifted') =>
+  ({ id, data: { userId, reason } }: Recorded<CreatorSuspended | SuspensionUpheld | SuspensionLifted>) =>
+    mailed(id, userId, { about, words: reason, answerBy: null });
+
+/** Mails the applicant that the application arrived, and what was decided; its files are deleted later. A creator is mailed what was decided about a suspension. */
 export const creatorApplicationsReactions: Reactions<
-  ApplicationSubmitted | ApplicationApproved | ApplicationRejected | ApplicationSentBack
+  | ApplicationSubmitted
+  | ApplicationApproved
+  | ApplicationRejected
+  | ApplicationSentBack
+  | CreatorSuspended
+  | SuspensionUpheld
+  | SuspensionLifted
 > = {
   ApplicationSubmitted: ({ id, data: { userId, answerBy } }) =>
     mailed(id, userId, { about: 'submitted', words: null, answerBy }),
@@ -37,4 +50,7 @@ export const creatorApplicationsReactions: Reactions<
     mailed(id, userId, { about: 'sent_back', words: reason, answerBy: null }),
     deletion(id, userId, at),
   ],
+  CreatorSuspended: suspension('suspended'),
+  SuspensionUpheld: suspension('upheld'),
+  SuspensionLifted: suspension('lifted'),
 };

@@ -6,7 +6,9 @@ import { UpholdListingReports } from './reports.js';
 
 /** A suspension answers the open reports of the listing; every answer is mailed to the reporters. */
 export const listingReportsReactions: Reactions<ListingSuspended | ListingReportsDismissed | ListingReportsUpheld> = {
-  ListingSuspended: ({ data: { listingId, by, at } }) => new UpholdListingReports({ listingId, by, at }),
+  // Suspending its creator decides nothing about what a listing was reported for.
+  ListingSuspended: ({ data: { listingId, by, withCreator, at } }) =>
+    withCreator ? undefined : new UpholdListingReports({ listingId, by, at }),
 
   ListingReportsDismissed: ({ id, data: { listingId, reporterIds, reason } }) =>
     reporterIds.map((reporterId) =>

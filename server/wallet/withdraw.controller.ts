@@ -81,7 +81,7 @@ export class WithdrawController {
 
   /**
    * Takes the amount and its charges from the wallet and sends the amount to the bank. 400 for a wrong code, 409
-   * `insufficient_funds`, `daily_limit`, `password_reset`, `account_not_saved` or `account_too_new`.
+   * `insufficient_funds`, `daily_limit`, `creator_suspended`, `password_reset`, `account_not_saved` or `account_too_new`.
    */
   @Post()
   @HttpCode(202)

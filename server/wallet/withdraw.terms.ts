@@ -35,8 +35,10 @@ export class WithdrawalTerms {
     return transferFee(amount, this.bands);
   }
 
-  /** The bounds of this person (A12.15), decided from the log: who is verified may withdraw more a day. */
+  /** The bounds of this person (A12.15), decided from the log: who is verified may withdraw more a day, who is suspended nothing. */
   async limitsOf(person: UserId): Promise<PayoutLimits> {
-    return this.limits[(await this.store.state(standing, person)).verified ? 'verified' : 'unverified'];
+    const { verified, isSuspended } = await this.store.state(standing, person);
+    const limits = this.limits[verified ? 'verified' : 'unverified'];
+    return isSuspended ? { ...limits, isSuspended } : limits;
   }
 }

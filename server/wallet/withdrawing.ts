@@ -8,9 +8,9 @@ import { type Clearing, type Frozen, withheldAt } from './clearing.js';
 export type Withdrawn = { day: string; amount: Kobo };
 /**
  * Bounds of one withdrawal, and of a person's withdrawals of one day, kobo. `mostWhenVerified`: of a day once the person's identity
- * is verified, where that is more.
+ * is verified, where that is more. `isSuspended`: nothing is withdrawn while the person is suspended as a creator (A15.8).
  */
-export type PayoutLimits = { least: Kobo; mostPerDay: Kobo; mostWhenVerified?: Kobo };
+export type PayoutLimits = { least: Kobo; mostPerDay: Kobo; mostWhenVerified?: Kobo; isSuspended?: true };
 
 type Funds = { balance: Kobo; clearing: readonly Clearing[]; frozen: readonly Frozen[]; withdrawn?: Withdrawn };
 type Wanted = { amount: Kobo; charges: Kobo; at: Instant };
@@ -25,6 +25,11 @@ export function withdrawalRefusal(
   limits?: PayoutLimits,
 ): DomainError | undefined {
   const available = Math.max(0, funds.balance - withheldAt(funds, at));
+  if (limits?.isSuspended)
+    return conflict(
+      'creator_suspended',
+      'Your creator account is suspended, so nothing can be withdrawn. “Become a creator” says why, and takes your appeal.',
+    );
   if (limits && amount < limits.least)
     return rejected('too_little', `The least you can withdraw is ${naira(limits.least)}.`);
   if (amount + charges > available)

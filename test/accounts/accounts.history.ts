@@ -7,6 +7,15 @@ import {
   RevokeRole,
   VerifyCreator,
 } from '#server/accounts/account';
+import {
+  AppealSuspension,
+  ClaimAppeal,
+  LiftSuspension,
+  ReleaseAppeal,
+  SuspendCreator,
+  type SuspensionCommand,
+  UpholdSuspension,
+} from '#server/accounts/creator-suspension';
 import { PICTURES } from '#server/accounts/own-profile.events';
 import { ChooseProfilePicture, EditProfile, ownProfile } from '#server/accounts/own-profile';
 import { TERMS_VERSION } from '#server/kernel/legal';
@@ -37,6 +46,23 @@ async function grantRole({ people, oneOf, chance, at, decide }: GeneratedMarket)
   const reason = { v: 1, kid: '1', by, ciphertext: 'TGVmdC4=' } as const;
   if (chance(0.3)) await decide(account, userId, new RevokeRole({ userId, role, by, reason, at: at() }));
   if (chance(0.5)) await decide(account, userId, new VerifyCreator({ userId, by, reason, at: at() }));
+}
+
+/** A verified creator is suspended and appeals; another moderator decides, or leaves it. */
+async function suspendCreator({ people, oneOf, chance, at, decide }: GeneratedMarket) {
+  const userId = oneOf(people);
+  const sealedBy = (by: string) => ({ v: 1, kid: '1', by, ciphertext: 'TGVmdC4=' }) as const;
+  const [by, other] = [oneOf(people), oneOf(people)];
+  const run = (command: SuspensionCommand) => decide(account, userId, command);
+  await run(new SuspendCreator({ userId, by, reason: sealedBy(by), at: at() }));
+  if (chance(0.3)) return;
+  await run(new AppealSuspension({ userId, text: sealedBy(userId), at: at() }));
+  await run(new ClaimAppeal({ userId, by: other, at: at() }));
+  if (chance(0.2)) return run(new ReleaseAppeal({ userId, by: other, at: at() }));
+  const decision = { userId, by: other, reason: sealedBy(other) };
+  if (chance(0.5)) return run(new LiftSuspension({ ...decision, at: at() }));
+  await run(new UpholdSuspension({ ...decision, at: at() }));
+  if (chance(0.5)) await run(new LiftSuspension({ ...decision, at: at() }));
 }
 
 async function changeConsent({ people, oneOf, chance, at, decide }: GeneratedMarket) {
@@ -79,6 +105,7 @@ export const history: ModuleHistory = {
   activities: (market) => [
     () => joinMarket(market),
     () => grantRole(market),
+    () => suspendCreator(market),
     () => resetPassword(market),
     () => changeConsent(market),
     () => linkGoogle(market),

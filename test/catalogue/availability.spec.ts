@@ -75,6 +75,47 @@ describe('A published listing', () => {
     given(submitted()).when(suspend).thenRefused('not_published');
   });
 
+  it('is suspended and restored with its creator, but for what a moderator suspended by itself', () => {
+    const withCreator = true as const;
+    const follow = { ...decision, reason, withCreator };
+    const [off, back] = [new SuspendListing(follow), new RestoreListing(follow)];
+    const gone: ListingEvent = {
+      type: 'ListingSuspended',
+      data: { ...decision, creatorId: 'ada', reason, withCreator },
+    };
+    const returned: ListingEvent = {
+      ...{ type: 'ListingRestored', data: { ...follow, creatorId: 'ada', status: 'published' } },
+    };
+    given(...onSale)
+      .when(off)
+      .then(gone);
+    given(...onSale, gone)
+      .when(off)
+      .thenNothing();
+    given(...onSale, gone)
+      .when(back)
+      .then(returned);
+    for (const [facts, command] of [
+      [[submitted()], off],
+      [[...onSale, archived], off],
+      [[...onSale, suspended], off],
+      [[...onSale, suspended], back],
+      [onSale, back],
+    ] as const)
+      given(...facts)
+        .when(command)
+        .thenNothing();
+    given(...onSale, gone)
+      .when(suspend)
+      .then(suspended);
+    given(...onSale, gone, suspended)
+      .when(back)
+      .thenNothing();
+    given(...onSale, gone, suspended)
+      .when(restore)
+      .then(restored('published'));
+  });
+
   it('stays suspended whatever its creator does', () => {
     given(...onSale, suspended)
       .when(archive)

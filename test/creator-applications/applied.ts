@@ -1,4 +1,12 @@
-import { applicationOnDesk } from '#projections/creator-applications/creator-applications.queries';
+import { applicationOnDesk, findSuspension } from '#projections/creator-applications/creator-applications.queries';
+import { account, VerifyCreator } from '#server/accounts/account';
+import {
+  AppealSuspension,
+  ClaimAppeal,
+  SuspendCreator,
+  type SuspensionCommand,
+} from '#server/accounts/creator-suspension';
+import { APPEAL_TEXT, SUSPENSION_REASON } from '#server/accounts/creator-suspension.events';
 import { ClaimApplication } from '#server/creator-applications/application-review';
 import {
   type ApplicantCommand,
@@ -48,6 +56,31 @@ export async function appliedAs(app: App, reviewer?: Person) {
   );
   const { files } = await app.store.state(creatorApplication, userId);
   return { application: userId, applicationFile: files[0]!.id };
+}
+
+/** A new person who is a verified creator. */
+export async function verifiedAs(app: App): Promise<Person> {
+  const who = await app.person();
+  const at = new Date().toISOString();
+  await app.store.decide(account, who.id, new VerifyCreator({ userId: who.id, by: 'staff', at }));
+  return who;
+}
+
+/** A new suspended creator with an appeal, which `moderator` has. */
+export async function suspendedAs(app: App, moderator?: Person): Promise<string> {
+  const { id: userId } = await verifiedAs(app);
+  const at = new Date().toISOString();
+  const seal = (by: string, purpose: string) =>
+    app.web.get(FieldEncryption).encrypt(by, purpose, 'The licence expired.');
+  const run = (command: SuspensionCommand) => app.store.decide(account, userId, command);
+  await run(new SuspendCreator({ userId, by: 'staff', reason: await seal(userId, SUSPENSION_REASON), at }));
+  await run(new AppealSuspension({ userId, text: await seal(userId, APPEAL_TEXT), at }));
+  if (moderator) await run(new ClaimAppeal({ userId, by: moderator.id, at }));
+  await until(
+    () => findSuspension(app.sql, userId, at),
+    (row) => row?.status === 'appealed' && row.claim_by === (moderator?.id ?? null),
+  );
+  return userId;
 }
 
 /** A new person who reviews applications. */

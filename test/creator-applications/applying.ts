@@ -15,6 +15,16 @@ export type Application = {
   submitted_at: string | null;
   answer_by: string | null;
   reason: string;
+  suspension: { status: string; reason: string; appeal: string; decision: string } | null;
+};
+export type SuspensionShown = {
+  id: string;
+  status: string;
+  is_own: boolean;
+  reason: string;
+  appeal: string;
+  decision: string;
+  claim: { username: string; is_own: boolean } | null;
 };
 export type OnDesk = {
   id: string;
@@ -46,6 +56,8 @@ export const IDENTITY = {
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 export const CHECKED = ['names', 'id_card', 'second', 'certifications', 'profession'];
 export const REASON = { reason: 'The certificate has no date of issue.' };
+
+export const APPEAL = { text: 'The licence was renewed in May, and I have added the new one.' };
 
 export const documentForm = (use: string, name = 'certificate.pdf', bytes: Buffer = PDF) => {
   const form = new FormData();
@@ -114,6 +126,19 @@ export const applying = (app: App) => {
     approve: (who: Person, id: string, body: object = { checks: CHECKED }) => onDesk('approve')(who, id, body),
     reject: (who: Person, id: string, body: object = REASON) => onDesk('reject')(who, id, body),
     sendBack: (who: Person, id: string, body: object = REASON) => onDesk('send-back')(who, id, body),
+    suspend: (who: Person, username: string, body: object = REASON) =>
+      post<SuspensionShown>(who, `moderation/creators/${username}/suspend`, body),
+    appeal: (who: Person, body: object = APPEAL) => post<Application>(who, 'become-creator/appeal', body),
+    onAppeal: (act: string, who: Person, id: string, body: object = {}) =>
+      post<SuspensionShown>(who, `moderation/creator-suspensions/${id}/${act}`, body),
+    suspensions: async ({ token }: Person, state = 'appealed') =>
+      (
+        await app.call<{ results: SuspensionShown[] }>(
+          'GET',
+          `moderation/creator-suspensions?state=${state}&limit=100`,
+          { token },
+        )
+      ).body.results,
     async proven(who: Person, phone: string) {
       await of.askCode(who, phone);
       return of.verify(who, phone, await of.code(phone));

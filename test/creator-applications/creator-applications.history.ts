@@ -60,6 +60,11 @@ export const history: ModuleHistory = {
   activities: (market) => [() => apply(market)],
   marketDay: [
     {
+      stream: 'user-bola',
+      type: 'CreatorSuspended',
+      data: { userId: 'bola', by: 'chidi', reason: sealedBy('chidi'), at },
+    },
+    {
       ...{ stream: 'creatorapplication-bola', type: 'ApplicationStepSaved' },
       data: { userId: 'bola', step: 'about', answers: sealedBy('bola'), missing: [], idCard: null, at },
     },

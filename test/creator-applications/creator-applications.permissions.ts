@@ -1,16 +1,19 @@
 import { name, page, type Permissions } from '../permissions/permissions.js';
-import { ABOUT, CHECKED, documentForm, IDENTITY, newPhone, REASON } from './applying.js';
+import { ABOUT, APPEAL, CHECKED, documentForm, IDENTITY, newPhone, REASON } from './applying.js';
 
 const about = 'about{first_name last_name description languages[name proficiency]}';
 const identity = 'identity{profession id_type country phone}';
 const kept = 'id use name size content_type';
 const own = (files = '') =>
-  `status ${about} ${identity} files[${files}] phone_verified phone_codes missing[] submitted_at answer_by decided_at reason`;
+  `status ${about} ${identity} files[${files}] phone_verified phone_codes missing[] submitted_at answer_by decided_at reason suspension`;
 const OWN_FILE = `${kept} url`;
 const person = `{${name} avatar}`;
 const onDesk = ({ claim = '', decided = '', opened = false } = {}) =>
   `id status round person${person} is_own id_type is_weak checks[] submitted_at answer_by decided_at reason
     decided_by${decided} claim${claim} answers${opened ? `{${about} ${identity} phone_verified}` : ''} files${opened ? `[${kept} opened]` : ''}`;
+const suspension = ({ claim = '', decided = '' } = {}) =>
+  `id status person${person} is_own reason suspended_at suspended_by appeal appealed_at decision decided_at
+    decided_by${decided} claim${claim}`;
 const CLAIM = `{${name} avatar until is_own}`;
 
 /** The routes and jobs of the module. */
@@ -35,6 +38,24 @@ POST /api/become-creator/phone/verify                user
   body=phoneProof                                               401 400 = 409 = 403 = = =
 POST /api/become-creator/submit                      user
   incomplete                                                    401 400 = 409 = 403 = = =
+POST /api/become-creator/appeal                      user
+  body=appealText                                               401 409 = = = = = = =
+  body=noAppealText                                             401 400 = = = = = = =
+POST /api/moderation/creators/:username/suspend      moderator
+  username=newCreator body=suspensionReason                     404 = = = = 200 404 = 200
+  username=suspendedCreator body=noApplicationReason                     404 = = = = 400 404 = 400
+GET /api/moderation/creator-suspensions              moderator
+  appealed                                                      404 = = = = 200 404 = 200
+POST /api/moderation/creator-suspensions/:id/claim   moderator
+  id=suspension                                                 404 = = = = 200 404 = 409
+POST /api/moderation/creator-suspensions/:id/release moderator
+  id=suspension                                                 404 = = = = 200 404 = 200
+POST /api/moderation/creator-suspensions/:id/uphold  moderator
+  id=newSuspension body=suspensionReason                        404 = = = = 200 404 = 200
+  id=suspension body=noApplicationReason                        404 = = = = 400 404 = 400
+POST /api/moderation/creator-suspensions/:id/lift    moderator
+  id=newSuspension body=suspensionReason                        404 = = = = 200 404 = 200
+  id=suspension body=noApplicationReason                        404 = = = = 400 404 = 400
 GET /api/moderation/creator-applications             moderator
   waiting                                                       404 = = = = 200 404 = 200
 POST /api/moderation/creator-applications/:id/claim  moderator
@@ -55,6 +76,7 @@ POST /api/moderation/creator-applications/:id/send-back moderator
 TASK mail/creator-application worker
 TASK phones/phone-code worker
 TASK applications/delete-application-files worker
+TASK catalogue/follow-creator worker
 `,
   claims: {
     'PUT /api/become-creator/about': ['user', 'aboutStep'],
@@ -64,6 +86,12 @@ TASK applications/delete-application-files worker
     'POST /api/become-creator/phone/code': ['user', 'phoneCode'],
     'POST /api/become-creator/phone/verify': ['user', 'phoneProof'],
     'POST /api/become-creator/submit': ['user', 'nothing'],
+    'POST /api/become-creator/appeal': ['user', 'appealText'],
+    'POST /api/moderation/creators/:username/suspend': ['moderator', 'suspensionReason', 'suspendedCreator'],
+    'POST /api/moderation/creator-suspensions/:id/claim': ['moderator', 'nothing', 'suspension'],
+    'POST /api/moderation/creator-suspensions/:id/release': ['moderator', 'nothing', 'suspension'],
+    'POST /api/moderation/creator-suspensions/:id/uphold': ['moderator', 'suspensionReason', 'suspension'],
+    'POST /api/moderation/creator-suspensions/:id/lift': ['moderator', 'suspensionReason', 'suspension'],
     'POST /api/moderation/creator-applications/:id/claim': ['moderator', 'nothing', 'application'],
     'POST /api/moderation/creator-applications/:id/files/:file/open': ['moderator', 'nothing', 'application'],
     'POST /api/moderation/creator-applications/:id/release': ['moderator', 'nothing', 'otherApplication'],
@@ -78,6 +106,16 @@ TASK applications/delete-application-files worker
     'POST /api/become-creator/files': { everyone: `message data{${own(OWN_FILE)}}` },
     'DELETE /api/become-creator/files/:id': { everyone: `message data{${own(OWN_FILE)}}` },
     'POST /api/become-creator/phone/code': { everyone: 'message data{expires_at resend_at}' },
+    'POST /api/moderation/creators/:username/suspend': { everyone: `message data{${suspension()}}` },
+    'GET /api/moderation/creator-suspensions': { everyone: `${page} results[${suspension({ claim: CLAIM })}]` },
+    'POST /api/moderation/creator-suspensions/:id/claim': { everyone: `message data{${suspension({ claim: CLAIM })}}` },
+    'POST /api/moderation/creator-suspensions/:id/release': { everyone: `message data{${suspension()}}` },
+    'POST /api/moderation/creator-suspensions/:id/uphold': {
+      everyone: `message data{${suspension({ decided: person })}}`,
+    },
+    'POST /api/moderation/creator-suspensions/:id/lift': {
+      everyone: `message data{${suspension({ decided: person })}}`,
+    },
     'GET /api/moderation/creator-applications': {
       everyone: `${page} results[${onDesk({ claim: CLAIM })}]`,
       moderator: `results[${onDesk({ claim: CLAIM, opened: true })}]`,
@@ -107,6 +145,9 @@ TASK applications/delete-application-files worker
     approvedChecks: () => ({ checks: CHECKED }),
     noChecks: () => ({ checks: ['shoes'] }),
     applicationReason: () => REASON,
+    suspensionReason: () => REASON,
+    appealText: () => APPEAL,
+    noAppealText: () => ({ text: 'No.' }),
     noApplicationReason: () => ({ reason: 'No.' }),
   },
   forms: { newDocument: () => documentForm('certification') },

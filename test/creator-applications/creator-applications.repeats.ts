@@ -1,6 +1,7 @@
 import type { Person } from '../app.js';
 import type { Market, Post, Repeats } from '../platform/repeats.js';
-import { applying, CHECKED, documentForm, newPhone, REASON } from './applying.js';
+import { suspendedAs, verifiedAs } from './applied.js';
+import { APPEAL, applying, CHECKED, documentForm, newPhone, REASON } from './applying.js';
 
 const onDesk =
   (act: string, body: object = {}) =>
@@ -9,6 +10,13 @@ const onDesk =
     const { id } = await submitted();
     if (act !== 'claim') await claim(admin, id);
     return { path: `moderation/creator-applications/${id}/${act}`, who: admin, body };
+  };
+
+const onAppeal =
+  (act: string, body: object = {}) =>
+  async ({ app, admin }: Market): Promise<Post> => {
+    const id = await suspendedAs(app, act === 'claim' ? undefined : admin);
+    return { path: `moderation/creator-suspensions/${id}/${act}`, who: admin, body };
   };
 
 export const repeats: Repeats = {
@@ -29,6 +37,19 @@ export const repeats: Repeats = {
     await askCode(who, phone);
     return { path: 'become-creator/phone/verify', who, body: { phone, code: await code(phone) } };
   },
+  'become-creator/appeal': async ({ app, admin }) => {
+    const who = await verifiedAs(app);
+    await applying(app).suspend(admin, who.username);
+    return { path: 'become-creator/appeal', who, body: APPEAL };
+  },
+  'moderation/creators/{username}/suspend': async ({ app, admin }) => {
+    const { username } = await verifiedAs(app);
+    return { path: `moderation/creators/${username}/suspend`, who: admin, body: REASON };
+  },
+  'moderation/creator-suspensions/{id}/claim': onAppeal('claim'),
+  'moderation/creator-suspensions/{id}/release': onAppeal('release'),
+  'moderation/creator-suspensions/{id}/uphold': onAppeal('uphold', REASON),
+  'moderation/creator-suspensions/{id}/lift': onAppeal('lift', REASON),
   'moderation/creator-applications/{id}/claim': onDesk('claim'),
   'moderation/creator-applications/{id}/release': onDesk('release'),
   'moderation/creator-applications/{id}/files/{file}/open': async ({ app, admin }) => {

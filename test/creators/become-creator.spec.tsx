@@ -16,7 +16,7 @@ const file = (use: string, name = 'certificate.pdf') => ({
 });
 const application = (more: object = {}) => ({
   ...{ status: 'none', ...BLANK, files: [], phone_verified: false, phone_codes: true },
-  ...{ missing: ['first_name'], submitted_at: null, answer_by: null, decided_at: null, reason: '' },
+  ...{ missing: ['first_name'], submitted_at: null, answer_by: null, decided_at: null, reason: '', suspension: null },
   ...more,
 });
 const FILLED = {

@@ -8,7 +8,10 @@ const open = (api: Network) =>
   renderScreen(<Moderation />, {
     route: '/moderation',
     as: { ...ada, roles: ['user', 'moderator'] },
-    api: { 'GET moderation/listings': list(), 'GET moderation/desk': { data: [] }, ...api },
+    api: {
+      ...{ 'GET moderation/listings': list(), 'GET moderation/desk': { data: [] } },
+      ...{ 'GET moderation/creator-suspensions': list(), ...api },
+    },
   });
 
 const person = { username: 'ngozi', first_name: 'Ngozi', last_name: 'Eze', avatar: null };

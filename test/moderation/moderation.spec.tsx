@@ -31,6 +31,7 @@ const open = (api: Network, as = moderator) =>
       'GET moderation/reported-listings': { results: [] },
       'GET moderation/desk': { data: [] },
       'GET moderation/creator-applications': { count: 0, results: [] },
+      'GET moderation/creator-suspensions': { count: 0, results: [] },
       'GET moderation/reviews': { results: [] },
       ...api,
     },

@@ -10,6 +10,7 @@ const open = (api: Network) =>
     api: {
       ...{ 'GET moderation/listings': none, 'GET moderation/reviews': none, 'GET moderation/reported-listings': none },
       'GET moderation/creator-applications': { count: 0, results: [] },
+      'GET moderation/creator-suspensions': { count: 0, results: [] },
       'GET moderation/tickets': { count: 0, results: [] },
       ...api,
     },

@@ -12,6 +12,7 @@ const open = async (api: Network = {}) => {
       'GET finance/card-disputes': none,
       'GET finance/entry-disputes': { count: 0, results: [] },
       'GET moderation/creator-applications': { count: 0, results: [] },
+      'GET moderation/creator-suspensions': { count: 0, results: [] },
       'GET moderation/tickets': { count: 0, results: [] },
       'GET moderation/listings': none,
       'GET moderation/price-reviews': none,

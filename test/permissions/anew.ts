@@ -1,7 +1,7 @@
 import type { App, Person } from '../app.js';
 import { type desk, offer, type Shown } from '../catalogue/desk.js';
 import { contacting } from '../contact/contacting.js';
-import { appliedAs } from '../creator-applications/applied.js';
+import { appliedAs, suspendedAs, verifiedAs } from '../creator-applications/applied.js';
 import { disputedDeposit } from '../entry-disputes/disputing.js';
 import type { Actor } from './cast.js';
 
@@ -37,6 +37,10 @@ export function anew(app: App, { at, people, listing, section }: Place) {
     newDispute: () => disputedDeposit(app),
     /** A new person's application, taken by this actor. */
     newApplication: async (actor: Actor) => (await appliedAs(app, people[actor as keyof typeof people])).application,
+    /** The username of a new verified creator. */
+    newCreator: async () => (await verifiedAs(app)).username,
+    /** A new suspended creator, whose appeal this actor has. */
+    newSuspension: (actor: Actor) => suspendedAs(app, people[actor as keyof typeof people]),
     /** A new message of a visitor to us. */
     newTicket: () => contacting(app).opened(),
     /** A new session, to be ended by a request. */

@@ -69,6 +69,8 @@ async function addressOf(cast: Cast, row: Row, one: Case, actor: Actor): Promise
       newDispute: { make: cast.newDispute, known: 'entryDispute' },
       newTicket: { make: cast.newTicket, known: 'claimedTicket' },
       newQuestion: { make: cast.newQuestion, known: 'question' },
+      newCreator: { make: cast.newCreator, known: 'suspendedCreator' },
+      newSuspension: { make: () => cast.newSuspension(actor), known: 'suspension' },
       newApplication: { make: () => cast.newApplication(actor), known: 'application' },
     }[name];
     if (!made) return encoded(name, named(cast.objects, name));

@@ -12,7 +12,7 @@ import { control, type Listing } from '../purchases/market.js';
 import { until } from '../until.js';
 import { giving } from '../gifts/giving.js';
 import { conversations, reportsOf } from '../messages/conversations.js';
-import { appliedAs } from '../creator-applications/applied.js';
+import { appliedAs, suspendedAs, verifiedAs } from '../creator-applications/applied.js';
 import { ABOUT, applying } from '../creator-applications/applying.js';
 import { disputing } from '../entry-disputes/disputing.js';
 import { ACCOUNT, codesMailed, fund, mailedCode, withdrawn } from '../withdrawals/withdrawing.js';
@@ -120,13 +120,17 @@ export async function disputed(
   return { entryDispute, answeredDispute, openDispute };
 }
 
-/** Applications to become a creator: one that the moderator has, with a document, and one that waits; and a document of the buyer. */
+/**
+ * Applications to become a creator: one that the moderator has, with a document, and one that waits; and a document of the buyer.
+ * A suspended creator, whose appeal the moderator has, and a verified one.
+ */
 export async function applied(app: App, { buyer, moderator }: Record<'buyer' | 'moderator', Person>) {
   const taken = await appliedAs(app, moderator);
   const { application: otherApplication } = await appliedAs(app);
+  const [suspension, suspendedCreator] = [await suspendedAs(app, moderator), (await verifiedAs(app)).username];
   await app.call('PUT', 'become-creator/about', { token: buyer.token, body: ABOUT });
   const doomed = (await applying(app).add(buyer, 'certification')).body.data.files[0]!;
-  return { ...taken, otherApplication, doomedDocument: doomed.id };
+  return { ...taken, otherApplication, doomedDocument: doomed.id, suspension, suspendedCreator };
 }
 
 /**

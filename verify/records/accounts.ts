@@ -9,6 +9,12 @@ export const record: ModuleRecord = {
     RoleGranted: 'userId at role reason',
     RoleRevoked: 'userId at role by reason',
     CreatorVerified: 'userId at by reason?',
+    CreatorSuspended: 'userId at by reason',
+    SuspensionAppealed: 'userId at text',
+    SuspensionAppealClaimed: 'userId at by until',
+    SuspensionAppealReleased: 'userId at by',
+    SuspensionUpheld: 'userId at by reason',
+    SuspensionLifted: 'userId at by reason',
     ProfileEdited: 'userId at firstName? lastName? about? phone? phoneVisibility? languages? professions? skills?',
     ProfilePictureChosen: 'userId picture fileId at',
     MarketingConsentGiven: 'userId at',
@@ -17,5 +23,6 @@ export const record: ModuleRecord = {
   },
   versions: { RoleGranted: 1 },
   shows: `UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset GoogleLinked ProfileEdited
+    CreatorSuspended SuspensionAppealed SuspensionAppealClaimed SuspensionAppealReleased SuspensionUpheld SuspensionLifted
     ProfilePictureChosen MarketingConsentGiven MarketingConsentWithdrawn UserErased`,
 };

@@ -15,8 +15,8 @@ export const record: ModuleRecord = {
     ChangesRequested: 'listingId at creatorId by reason',
     ListingArchived: 'listingId at creatorId',
     ListingUnarchived: 'listingId at creatorId',
-    ListingSuspended: 'listingId at creatorId by reason',
-    ListingRestored: 'listingId at creatorId by status reason',
+    ListingSuspended: 'listingId at creatorId by reason withCreator?',
+    ListingRestored: 'listingId at creatorId by status reason withCreator?',
     PriceProposed: 'listingId at creatorId by round price asked note',
     PriceAgreed: 'listingId at creatorId by round price',
     PriceDeclined: 'listingId at creatorId by round price reason',
@@ -50,5 +50,5 @@ export const record: ModuleRecord = {
     SlugClaimed: 'listingId at slug',
   },
   versions: { ListingRejected: 1, ChangesRequested: 1 },
-  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingVerified ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionPreviewChanged SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered CoauthorInvited CoauthorInvitationAccepted CoauthorInvitationDeclined CoauthorInvitationWithdrawn CoauthorRemoved CoauthorLeft SectionProgressed ListingSaved ListingUnsaved SearchSaved SearchRemoved ChecklistEntryProgressed ChecklistEntryScheduled PurchaseCompleted PurchaseRefunded AccessGiven AccessEnded ReviewPosted ReviewEdited ReviewDeleted ReviewHidden ReviewRestored ReviewRefunded ReviewReinstated UserErased`,
+  shows: `ListingSubmitted ListingEdited ListingResubmitted ListingPublished ListingVerified ListingRejected ChangesRequested ListingArchived ListingUnarchived ListingSuspended ListingRestored PriceAgreed SectionAdded ContentAdded SectionRenamed SectionPreviewChanged SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered CoauthorInvited CoauthorInvitationAccepted CoauthorInvitationDeclined CoauthorInvitationWithdrawn CoauthorRemoved CoauthorLeft SectionProgressed ListingSaved ListingUnsaved SearchSaved SearchRemoved ChecklistEntryProgressed ChecklistEntryScheduled PurchaseCompleted PurchaseRefunded AccessGiven AccessEnded ReviewPosted ReviewEdited ReviewDeleted ReviewHidden ReviewRestored ReviewRefunded ReviewReinstated CreatorSuspended SuspensionLifted UserErased`,
 };

@@ -16,5 +16,6 @@ export const record: ModuleRecord = {
     ApplicationFilesDeleted: 'userId at fileIds',
   },
   shows: `ApplicationStepSaved ApplicationFileAdded ApplicationFileRemoved ApplicationPhoneProven ApplicationSubmitted
-    ApplicationClaimed ApplicationReleased ApplicationFileOpened ApplicationApproved ApplicationRejected ApplicationSentBack ApplicationFilesDeleted UserErased`,
+    ApplicationClaimed ApplicationReleased ApplicationFileOpened ApplicationApproved ApplicationRejected ApplicationSentBack ApplicationFilesDeleted
+    CreatorSuspended SuspensionAppealed SuspensionAppealClaimed SuspensionAppealReleased SuspensionUpheld SuspensionLifted UserErased`,
 };

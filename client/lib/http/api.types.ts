@@ -881,6 +881,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/become-creator/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BecomeCreator.appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/become-creator/files": {
         parameters: {
             query?: never;
@@ -3505,6 +3521,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/creator-suspensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Suspensions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creator-suspensions/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Suspensions.claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creator-suspensions/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Suspensions.lift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creator-suspensions/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Suspensions.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creator-suspensions/{id}/uphold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Suspensions.uphold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/creators/{username}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Suspensions.suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/creators/{username}/verify": {
         parameters: {
             query?: never;
@@ -5512,6 +5624,19 @@ export interface components {
             status: "none" | "draft" | "pending" | "sent_back" | "approved" | "rejected" | "verified";
             /** Format: date-time */
             submitted_at: string | null;
+            /** @description Null while the caller is not suspended. */
+            suspension: {
+                appeal: string;
+                /** Format: date-time */
+                appealed_at: string | null;
+                /** @description Why the appeal was declined; empty before. */
+                decision: string;
+                reason: string;
+                /** @enum {string} */
+                status: "suspended" | "appealed" | "upheld";
+                /** Format: date-time */
+                suspended_at: string;
+            } | null;
         };
         CreatorApplicationOnDesk: {
             /** Format: date-time */
@@ -7827,6 +7952,49 @@ export interface components {
             /** @description A slug; of a creator the username. */
             value: string;
         };
+        SuspensionOnDesk: {
+            appeal: string;
+            /** Format: date-time */
+            appealed_at: string | null;
+            claim: {
+                avatar: string | null;
+                first_name: string | null;
+                is_own: boolean;
+                last_name: string | null;
+                /** Format: date-time */
+                until: string;
+                username: string | null;
+            } | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            decision: string;
+            id: string;
+            /** @description The caller is the creator, or suspended the creator: another one decides the appeal. */
+            is_own: boolean;
+            person: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            reason: string;
+            /** @enum {string} */
+            status: "suspended" | "appealed" | "upheld" | "lifted";
+            /** Format: date-time */
+            suspended_at: string;
+            suspended_by: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+        };
         Synonyms: {
             /** Format: date-time */
             changed_at: string | null;
@@ -8442,6 +8610,7 @@ export type SeenUser = components['schemas']['SeenUser'];
 export type SimilarListings = components['schemas']['SimilarListings'];
 export type SuggestedEdit = components['schemas']['SuggestedEdit'];
 export type Suggestion = components['schemas']['Suggestion'];
+export type SuspensionOnDesk = components['schemas']['SuspensionOnDesk'];
 export type Synonyms = components['schemas']['Synonyms'];
 export type TamperDrill = components['schemas']['TamperDrill'];
 export type Ticket = components['schemas']['Ticket'];
@@ -11666,6 +11835,62 @@ export interface operations {
                         proficiency: "Native" | "Very fluent" | "Fluent" | "Partially fluent" | "Beginner";
                     }[];
                     last_name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplication"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BecomeCreator.appeal": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    text: string;
+                };
+                "multipart/form-data": {
+                    text: string;
                 };
             };
         };
@@ -22866,6 +23091,320 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CreatorApplicationOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Suspensions.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                state?: "appealed" | "suspended" | "lifted";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["SuspensionOnDesk"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Suspensions.claim": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SuspensionOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Suspensions.lift": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SuspensionOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Suspensions.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SuspensionOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Suspensions.uphold": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SuspensionOnDesk"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Suspensions.suspend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SuspensionOnDesk"];
                         message: string;
                     };
                 };

@@ -20,7 +20,7 @@ const application = (more: object) => ({
     data: {
       ...{ status: 'draft', ...ANSWERS, files: [FILE, { ...FILE, id: 'f2', use: 'id_card', name: 'birth.pdf' }] },
       ...{ phone_verified: false, phone_codes: true, missing: ['second', 'code'], submitted_at: null },
-      ...{ answer_by: null, decided_at: null, reason: '', ...more },
+      ...{ answer_by: null, decided_at: null, reason: '', suspension: null, ...more },
     },
   },
 });
@@ -43,6 +43,26 @@ const ON_DESK = {
 const desk = {
   'moderation/creator-applications**': { count: 1, next: null, previous: null, results: [ON_DESK] },
 };
+
+const SUSPENSION = {
+  ...{
+    reason: 'The licence expired in March, and no new one was handed in.',
+    suspended_at: '2026-11-20T10:00:00.000Z',
+  },
+  ...{ appeal: 'It was renewed in May; the certificate is attached.', appealed_at: '2026-11-21T10:00:00.000Z' },
+};
+const suspended = (more: object) =>
+  application({ status: 'approved', suspension: { ...SUSPENSION, decision: '', ...more } });
+const SUSPENSION_ON_DESK = {
+  ...{ id: '00000000-0000-4000-8000-0000000000a2', status: 'appealed', person: ON_DESK.person, is_own: false },
+  ...{ ...SUSPENSION, suspended_by: { username: 'moyo', first_name: 'Moyo', last_name: 'Ade', avatar: null } },
+  ...{ decision: '', decided_at: null, decided_by: null, claim: ON_DESK.claim },
+};
+const appeals = (state: object) => ({
+  'moderation/creator-suspensions**': {
+    ...{ count: 1, next: null, previous: null, results: [{ ...SUSPENSION_ON_DESK, ...state }] },
+  },
+});
 
 /** Applications to become a creator: the forms, how far one is, and the desk. */
 export const applications: Screen[] = [
@@ -76,6 +96,40 @@ export const applications: Screen[] = [
     ...{ as: 'buyer' as const, path: '/become-creator', state: 'approved' },
     answers: application({ status: 'approved', decided_at: '2026-11-27T10:00:00.000Z' }),
     show: (page) => page.getByRole('heading', { name: 'You are a verified creator' }).waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator', state: 'suspended' },
+    answers: suspended({ status: 'suspended', appeal: '', appealed_at: null }),
+    show: refusedBy('Send appeal'),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator', state: 'an appeal declined' },
+    answers: suspended({ status: 'upheld', decision: 'The certificate is of another person.' }),
+    show: (page) => page.getByText('The certificate is of another person.').waitFor(),
+  },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'an appeal being reviewed' },
+    answers: appeals({}),
+    async show(page) {
+      await press('Decline appeal')(page);
+      await page.getByText('Why does the suspension stay?').waitFor();
+    },
+  },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'the suspended creators' },
+    answers: appeals({ status: 'suspended', claim: null }),
+    async show(page) {
+      await page.getByText('Suspended creators', { exact: true }).click();
+      await press('Lift the suspension of Ngozi Eze')(page);
+      await page.getByText('Why does the suspension end?').waitFor();
+    },
+  },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'a creator to be suspended' },
+    async show(page) {
+      await page.getByText('Suspend a creator', { exact: true }).click();
+      await refusedBy('Suspend creator')(page);
+    },
   },
   {
     ...{ as: 'buyer' as const, path: '/become-creator', state: 'not loaded' },

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { findSuspension, type SuspensionOnDesk } from '#projections/creator-applications/creator-applications.queries';
+import { standing } from '#server/accounts/accounts.folds';
+import { APPEAL_TEXT, SUSPENSION_REASON } from '#server/accounts/creator-suspension.events';
+import { personOf } from '#server/kernel/names';
+import { openColumns, REMOVED } from '#server/kernel/sealed';
+import { claimShown } from '#server/kernel/staff-claims';
+import { now } from '#server/platform/clock';
+import { Database } from '#server/platform/database/sql';
+import { EventStore } from '#server/platform/events/event-store';
+import type { Me } from '#server/platform/http/policy';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+
+/** Suspensions of creators as their routes answer them. */
+@Injectable()
+export class Suspensions {
+  constructor(
+    private readonly db: Database,
+    private readonly encryption: FieldEncryption,
+    private readonly store: EventStore,
+  ) {}
+
+  /** For the creator; null while the account's stream has no suspension. */
+  async own({ id }: Pick<Me, 'id'>) {
+    if (!(await this.store.state(standing, id)).isSuspended) return null;
+    const row = await findSuspension(this.db.sql, id, now());
+    if (!row || row.status === 'lifted') return null;
+    const [{ reason, appeal, decision }] = await this.opened([row]);
+    const { suspended_at, appealed_at } = row;
+    return { status: row.status, reason, suspended_at, appeal, appealed_at, decision };
+  }
+
+  /** For the desk. */
+  async onDesk(rows: readonly SuspensionOnDesk[], me: Me) {
+    const opened = await this.opened(rows);
+    return rows.map((row, i) => ({
+      ...{ id: row.user_id, status: row.status, person: personOf(row) },
+      is_own: row.user_id === me.id || (row.status === 'appealed' && row.suspended_by === me.id),
+      ...{ ...opened[i]!, suspended_at: row.suspended_at, appealed_at: row.appealed_at, decided_at: row.decided_at },
+      suspended_by: personOf({
+        ...{ username: row.suspender_username, first_name: row.suspender_first, last_name: row.suspender_last },
+        avatar: row.suspender_avatar,
+      }),
+      decided_by: personOf({
+        ...{ username: row.decider_username, first_name: row.decider_first, last_name: row.decider_last },
+        avatar: row.decider_avatar,
+      }),
+      claim: claimShown(row, me.id),
+    }));
+  }
+
+  private async opened(rows: readonly SuspensionOnDesk[]) {
+    const purposes = { reason: SUSPENSION_REASON, decision: SUSPENSION_REASON, appeal: APPEAL_TEXT };
+    const texts = await openColumns(this.encryption, rows, purposes);
+    return rows.map((row, i) => ({
+      reason: texts[i]!.reason ?? REMOVED,
+      appeal: row.appealed_at ? (texts[i]!.appeal ?? REMOVED) : '',
+      decision: row.decided_at ? (texts[i]!.decision ?? REMOVED) : '',
+    })) as [Texts, ...Texts[]];
+  }
+}
+
+type Texts = { reason: string; appeal: string; decision: string };
