@@ -104,6 +104,7 @@ export const ada: User = {
   roles: ['user'],
   is_creator: false,
   creator_status: 'none',
+  verified_at: null,
   is_premium: false,
   created_at: '2026-10-01T10:00:00.000Z',
 };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AppealForm } from '#server/accounts/suspensions.input';
 import type {
   AboutForm,
-  AppealForm,
   CodeForm,
   IdentityForm,
   PhoneForm,
@@ -50,5 +50,5 @@ export const verifyPhone = (body: PhoneForm, idempotencyKey: string): Promise<Sa
   bodyOf(api.POST('/api/become-creator/phone/verify', { body, params: keyed(idempotencyKey) }));
 export const submitApplication = (idempotencyKey: string): Promise<Saved> =>
   bodyOf(api.POST('/api/become-creator/submit', { params: keyed(idempotencyKey) }));
-export const sendAppeal = (body: AppealForm, idempotencyKey: string): Promise<Saved> =>
+export const sendAppeal = (body: AppealForm, idempotencyKey: string) =>
   bodyOf(api.POST('/api/become-creator/appeal', { body, params: keyed(idempotencyKey) }));

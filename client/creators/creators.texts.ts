@@ -35,6 +35,7 @@ export const texts = {
   creator: {
     title: 'Creator',
     verified: 'Verified creator',
+    verifiedOn: (date: string) => `Verified creator since ${date}`,
     missing: 'The page of a creator opens from one of their listings.',
     noText: (name: string) => `${name} hasn’t added a description yet.`,
     contact: 'Contact Info',

@@ -12,6 +12,7 @@ import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
 import { SubTabs } from '../ui/controls/sub-tabs';
+import { formatDate } from '../ui/time';
 import { Title } from '../ui/title';
 import { publicPerson } from './creators.api';
 import { SaidOf } from './said-of';
@@ -82,9 +83,10 @@ function Person({ username, tieTo }: { username: string } & Pick<Props, 'tieTo'>
         <Title order={1} size="h2">
           {name}
         </Title>
-        {person.is_creator && (
+        {person.creator_status === 'verified' && (
           <p className="muted">
-            <IconRosetteDiscountCheckFilled size={20} color="var(--palm)" aria-hidden="true" /> {text.verified}
+            <IconRosetteDiscountCheckFilled size={20} color="var(--palm)" aria-hidden="true" />{' '}
+            {person.verified_at ? text.verifiedOn(formatDate(person.verified_at)) : text.verified}
           </p>
         )}
         <p className={person.about ? styles.about : 'muted'}>{person.about || text.noText(name)}</p>

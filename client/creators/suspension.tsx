@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { APPEAL_MOST, appealForm } from '#server/creator-applications/creator-applications.input';
+import { APPEAL_MOST, appealForm } from '#server/accounts/suspensions.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';

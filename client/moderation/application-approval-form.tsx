@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { applicationApproval } from '#server/creator-applications/creator-applications.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
@@ -15,16 +15,17 @@ interface Props {
   close: () => void;
 }
 
-/** What a reviewer compares before an approval; recorded with it. */
+/** What a reviewer compares before an approval, and when the licence ends; recorded with it. */
 export const ApplicationApprovalForm = withControls(function ApplicationApprovalForm({ application, close }: Props) {
   const { id, round, checks } = application;
   const form = useCommandForm({
     schema: applicationApproval,
-    initialValues: { checks: [] as ApplicationOnDesk['checks'] },
+    initialValues: { checks: [] as ApplicationOnDesk['checks'], licence_expires: '' },
+    body: ({ checks: compared, licence_expires }) => ({ checks: compared, licence_expires: licence_expires || null }),
     draft: { name: `application:approve:${id}:${round}` },
     check: (values): Record<string, string> =>
       checks.every((check) => values.checks.includes(check)) ? {} : { checks: says.untick },
-    submit: ({ checks: compared }, key) => approveApplication(id, { checks: compared }, key),
+    submit: (body, key) => approveApplication(id, body, key),
     changes: [applicationsDeskKeys.all],
     onSuccess: toastThen(close),
   });
@@ -41,6 +42,12 @@ export const ApplicationApprovalForm = withControls(function ApplicationApproval
           ))}
         </div>
       </Checkbox.Group>
+      <TextInput
+        type="date"
+        label={says.expires}
+        description={says.expiresHelp}
+        {...form.getInputProps('licence_expires')}
+      />
     </CommandForm>
   );
 });

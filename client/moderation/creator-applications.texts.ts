@@ -52,6 +52,8 @@ export const texts = {
       profession: 'The certificates prove the profession',
     },
     untick: 'Compare everything on the list before you approve.',
+    expires: 'The licence is valid until (optional)',
+    expiresHelp: 'The badge ends after this day. The creator is reminded 30 and 7 days before.',
     submit: 'Approve application',
   },
   reason: {

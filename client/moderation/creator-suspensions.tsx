@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { suspensionReason } from '#server/creator-applications/creator-applications.input';
+import { suspensionReason } from '#server/accounts/suspensions.input';
 import { useSession } from '../lib/http/session';
 import { Button } from '../ui/button';
 import { ReasonForm } from '../ui/controls/reason-form';

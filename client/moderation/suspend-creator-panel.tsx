@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { suspensionReason } from '#server/creator-applications/creator-applications.input';
+import { suspensionReason } from '#server/accounts/suspensions.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';

@@ -29,6 +29,8 @@ export type PublicUser = {
   city: string;
   is_creator: boolean;
   creator_status: 'verified' | 'none';
+  /** Since when the person has the badge; null without it. */
+  verified_at: Instant | null;
   is_premium: boolean;
   created_at: Instant;
 };
@@ -38,7 +40,7 @@ export type User = PublicUser & { email: string; phone: string; roles: string[] 
 export type OwnUser = User & { phone_visibility: Visibility };
 
 type Row = Pick<User, 'id' | 'username' | 'first_name' | 'last_name' | 'email' | 'avatar' | 'cover'> &
-  Pick<User, 'country' | 'region' | 'created_at' | 'roles' | 'is_premium'> & {
+  Pick<User, 'country' | 'region' | 'created_at' | 'roles' | 'is_premium' | 'verified_at'> & {
     phone: string | null;
     verified: boolean;
   };
@@ -52,6 +54,7 @@ const people = (db: Sql) =>
       ...(['p.country', 'p.region', 'p.created_at'] as const),
       sql<string[]>`coalesce(a.roles, '{}')`.as('roles'),
       sql<boolean>`coalesce(a.verified_creator, false)`.as('verified'),
+      sql<Instant | null>`case when a.verified_creator then a.verified_at end`.as('verified_at'),
       sql<boolean>`exists (
         select from ${sql.table(premium)} s where s.user_id = p.id and s.access_until > now())`.as('is_premium'),
     ]);
@@ -129,6 +132,7 @@ const shown = (row: Row): PublicUser => ({
   city: '',
   is_creator: row.verified || row.roles.includes('creator'),
   creator_status: row.verified ? 'verified' : 'none',
+  verified_at: row.verified_at,
   is_premium: row.is_premium,
   created_at: row.created_at,
 });

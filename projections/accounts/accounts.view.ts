@@ -63,7 +63,7 @@ const EMPTY: Omit<ProfileRow, 'user_id'> = {
 /** Registered people who are not erased, with their roles and profiles. Queries read `account`, a row per person. */
 export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
   name: 'accounts',
-  version: 8,
+  version: 9,
   tables: {
     member: table<MemberRow>(['id'], member),
     held_role: table<HeldRoleRow>(['user_id', 'role'], { user_id: 'text not null', role: 'text not null' }, [
@@ -97,6 +97,8 @@ export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
     RoleGranted: ({ held_role }, { data }) => held_role.put({ user_id: data.userId, role: data.role }),
     RoleRevoked: ({ held_role }, { data }) => held_role.remove({ user_id: data.userId, role: data.role }),
     CreatorVerified: ({ member }, { data }) => member.update({ id: data.userId }, { verified_at: data.at }),
+    LicenceExpiryReminded: () => undefined,
+    VerificationExpired: ({ member }, { data }) => member.update({ id: data.userId }, { verified_at: null }),
     CreatorSuspended: ({ member }, { data }) => member.update({ id: data.userId }, { suspended: true }),
     SuspensionLifted: ({ member }, { data }) => member.update({ id: data.userId }, { suspended: false }),
     SuspensionAppealed: () => undefined,

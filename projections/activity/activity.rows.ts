@@ -44,6 +44,7 @@ export const SHOWN_TO = {
   RoleGranted: { userId: 'account', actor: 'staff' },
   RoleRevoked: { userId: 'account', by: 'staff' },
   CreatorVerified: { userId: 'account', by: 'staff' },
+  ...{ LicenceExpiryReminded: { userId: 'account' }, VerificationExpired: { userId: 'account' } },
   ...{ CreatorSuspended: judgedAccount, SuspensionUpheld: judgedAccount, SuspensionLifted: judgedAccount },
   ...{ SuspensionAppealed: { userId: 'account' }, SuspensionAppealClaimed: byStaff, SuspensionAppealReleased: byStaff },
   ProfileEdited: { userId: 'account' },
@@ -206,7 +207,7 @@ export const SHOWN_TO = {
   ApplicationFileOpened: { userId: 'account', by: 'staff' },
   ApplicationApproved: { userId: 'account', by: 'staff' },
   ApplicationRejected: { userId: 'account', by: 'staff' },
-  ApplicationFilesDeleted: { userId: 'account' },
+  ...{ ApplicationFilesDeleted: { userId: 'account' }, ApplicationReopened: { userId: 'account' } },
   ApplicationSentBack: { userId: 'account', by: 'staff' },
 
   // What a person has read is no act of its own.

@@ -1,5 +1,4 @@
-import { accountEvents } from '#server/accounts/accounts.events';
-import { suspensionEvents } from '#server/accounts/creator-suspension.events';
+import { accountEvents, suspensionEvents } from '#server/accounts/accounts.events';
 import { listingEvents, progressEvents, savedEvents, todoEvents } from '#server/catalogue/catalogue.events';
 import { searchEvents } from '#server/catalogue/saved-search.events';
 import type { Recorded } from '#server/kernel/decider';

@@ -24,7 +24,7 @@ const todo = sql.table(catalogueView.table.todo);
 const saved = sql.table(catalogueView.table.saved);
 
 type Shown = Omit<ListingRow, 'reason_by' | 'creator_sold' | 'title_words' | 'topic_words' | 'description_words'>;
-type Creator = Names & { verified: boolean };
+type Creator = Names & { verified: boolean; creator_verified_at: Instant | null };
 type Reader = {
   purchase_status: string | null;
   reference: string | null;
@@ -48,6 +48,7 @@ const SHOWN = sql`l.id, l.number, l.listing_id, l.slug, l.title, l.subtitle, l.d
     l.status, l.reason, l.offers_meeting, l.process_support, l.licence_affirmed, l.country, l.region, l.total_buyers, l.review_count, l.rating_sum,
     l.created_at, l.updated_at,
     l.published_at, l.verified_at, l.submitted_at, p.username, p.first_name, p.last_name, p.avatar, coalesce(a.verified_creator, false) as verified,
+    case when a.verified_creator then a.verified_at end as creator_verified_at,
     (select count(*)::int from ${section} s where s.listing_id = l.id and not s.removed) as section_count`;
 const SOURCE = sql`${listing} l
     left join app.person p on p.id = l.creator_id

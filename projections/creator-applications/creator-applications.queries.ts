@@ -48,7 +48,8 @@ export async function applicationsOnDesk(
 }
 
 export async function applicationOnDesk(db: Sql, id: UserId, at: Instant): Promise<ApplicationOnDesk | undefined> {
-  const { rows } = await sql<ApplicationOnDesk>`${onDesk(at)} where a.user_id = ${id} and a.round > 0`.execute(db);
+  const { rows } = await sql<ApplicationOnDesk>`${onDesk(at)} where a.user_id = ${id} and a.round > 0
+    and a.status <> 'draft'`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,5 @@
-import { accountEvents } from '#server/accounts/accounts.events';
+import { accountEvents, suspensionEvents } from '#server/accounts/accounts.events';
 import { creatorApplicationEvents } from '#server/creator-applications/creator-applications.events';
-import { suspensionEvents } from '#server/accounts/creator-suspension.events';
 import type { IdCard } from '#server/kernel/id-cards';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
@@ -46,7 +45,7 @@ const UNDECIDED = { decided_at: null, decided_by: null, reason: null };
 /** Applications to become a creator, without what is in them, and suspensions of creators. Those of an erased person are gone. */
 export const creatorApplicationsView = view({ ...creatorApplicationEvents, ...suspensionEvents, UserErased })({
   name: 'creator_applications',
-  version: 2,
+  version: 3,
   tables: {
     application: table<ApplicationRow>(
       ['user_id'],
@@ -113,6 +112,8 @@ export const creatorApplicationsView = view({ ...creatorApplicationEvents, ...su
         { user_id },
         { status: 'approved', ...UNCLAIMED, decided_at: at, decided_by: by, reason: null },
       ),
+    ApplicationReopened: ({ application }, { data: { userId: user_id } }) =>
+      application.update({ user_id }, { status: 'draft', ...UNDECIDED }),
     ApplicationRejected: ({ application }, { data: { userId: user_id, by, reason, at } }) =>
       application.update({ user_id }, { status: 'rejected', ...UNCLAIMED, decided_at: at, decided_by: by, reason }),
     ApplicationSentBack: ({ application }, { data: { userId: user_id, by, reason, at } }) =>
@@ -169,6 +170,7 @@ export const creatorApplicationsView = view({ ...creatorApplicationEvents, ...su
       case 'ApplicationApproved':
       case 'ApplicationRejected':
       case 'ApplicationSentBack':
+      case 'ApplicationReopened':
       case 'CreatorSuspended':
       case 'SuspensionAppealed':
       case 'SuspensionUpheld':

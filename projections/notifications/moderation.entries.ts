@@ -36,6 +36,8 @@ export const moderationEntries: EntriesOf<Notifying> = {
   ApplicationApproved: application('You are a verified creator: your account is activated'),
   ApplicationRejected: application('Your application to become a creator was not accepted'),
   ApplicationSentBack: application('Your application to become a creator needs something more'),
+  LicenceExpiryReminded: application('Your licence ends soon: renew it in time'),
+  VerificationExpired: application('Your licence has ended: apply again to be a verified creator'),
   CreatorSuspended: application('Your creator account is suspended: read why, and how to appeal'),
   SuspensionUpheld: application('Your appeal was declined: your creator account stays suspended'),
   SuspensionLifted: application('Your creator account is no longer suspended'),

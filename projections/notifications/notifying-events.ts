@@ -1,4 +1,4 @@
-import { suspensionEvents } from '#server/accounts/creator-suspension.events';
+import { licenceEvents, suspensionEvents } from '#server/accounts/accounts.events';
 import { listingEvents } from '#server/catalogue/catalogue.events';
 import { contactEvents } from '#server/contact/contact.events';
 import { creatorApplicationEvents } from '#server/creator-applications/creator-applications.events';
@@ -21,7 +21,7 @@ export const notifyingEvents = {
   ...{ ...connectionEvents, ...listingEvents, ...purchaseEvents, ...giftEvents, ...reviewEvents, ...questionEvents },
   ...{ ...suggestedEditEvents, ...updateEvents, ...requestEvents, ...voteEvents, ...withdrawalEvents },
   ...{ ...entryDisputeEvents, ...walletEvents, ...threadEvents, ...messageEvents },
-  ...{ ...creatorApplicationEvents, ...suspensionEvents, ...contactEvents },
+  ...{ ...creatorApplicationEvents, ...suspensionEvents, ...licenceEvents, ...contactEvents },
 };
 
 /** By type. */

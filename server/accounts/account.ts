@@ -16,6 +16,7 @@ import {
   type UserActivated,
   type UserRegistered,
 } from './accounts.events.js';
+import { decideLicence, isLicenceCommand, type Licence, type LicenceCommand } from './licence.js';
 import {
   decideSuspension,
   evolveSuspension,
@@ -108,6 +109,7 @@ export type AccountCommand =
   | RevokeRole
   | VerifyCreator
   | SuspensionCommand
+  | LicenceCommand
   | ChangeMarketingConsent
   | Readonly<{ type: ResetPassword['type']; data: PasswordReset['data'] }>
   | Readonly<{ type: LinkGoogle['type']; data: GoogleLinked['data'] }>
@@ -119,6 +121,7 @@ type Account = {
   roles: Set<string>;
   verified: boolean;
   suspension?: Suspension;
+  licence?: Licence;
   wantsMarketing: boolean;
   hasGoogle: boolean;
 };
@@ -129,11 +132,13 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   events: accountEvents,
   initial: () => ({ status: 'unknown', roles: new Set(), verified: false, wantsMarketing: false, hasGoogle: false }),
 
-  decide(command, { status, roles, verified, suspension, wantsMarketing, hasGoogle }) {
+  decide(command, { status, roles, verified, suspension, licence, wantsMarketing, hasGoogle }) {
     if (isSuspensionCommand(command)) {
       refuseUnlessActive(status);
       return decideSuspension(command, { verified, suspension });
     }
+    // Of an erased account there is none.
+    if (isLicenceCommand(command)) return decideLicence(command, licence);
     const { type, data } = command;
     switch (type) {
       case 'RegisterUser': {
@@ -207,8 +212,17 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
         return state;
 
       case 'CreatorVerified':
-        state.verified = true;
+        return Object.assign(state, {
+          verified: true,
+          licence: data.licenceUntil && { until: data.licenceUntil, remindedOf: [] },
+        });
+
+      case 'LicenceExpiryReminded':
+        state.licence?.remindedOf.push(data.days);
         return state;
+
+      case 'VerificationExpired':
+        return Object.assign(state, { verified: false, licence: undefined });
 
       case 'CreatorSuspended':
       case 'SuspensionAppealed':

@@ -54,6 +54,7 @@ export const standing: Fold<Standing, AccountEvent> = {
   evolve(state, { type, data }) {
     if (type === 'UserErased') return { verified: false, roles: [], isErased: true };
     if (type === 'CreatorVerified') return judged({ ...state, verifiedAt: data.at });
+    if (type === 'VerificationExpired') return judged({ ...state, verifiedAt: undefined });
     if (type === 'CreatorSuspended') return judged({ ...state, isSuspended: true });
     if (type === 'SuspensionLifted') return judged({ ...state, isSuspended: false });
     if (type === 'RoleRevoked') return { ...state, roles: state.roles.filter((role) => role !== data.role) };

@@ -35,6 +35,7 @@ import { OwnDataArchive } from './own-data.archive.js';
 import { OwnDataController } from './own-data.controller.js';
 import { OwnEvents } from './own-events.reader.js';
 import { Inviters } from './inviters.reader.js';
+import { ExpireVerification, type LicenceCommand, RemindOfLicence } from './licence.js';
 import { LinkRequests } from './link.requests.js';
 import { MailedLinks } from './mailed.links.js';
 import { OwnPassword } from './own.password.js';
@@ -55,6 +56,9 @@ import { AccountSessions } from './session.lookup.js';
 import { SessionTokens } from './session.tokens.js';
 import { SignInAttempts } from './sign-in.attempts.js';
 import { SignInSessions } from './sign-in.sessions.js';
+import { AppealController, SuspensionsController } from './suspensions.controller.js';
+import { Suspensions } from './suspensions.reader.js';
+import { LICENCE, LICENCE_QUEUE, LicenceDue } from './licence.timers.js';
 import { StandingController } from './standing.controller.js';
 
 export const AccountsModule = defineModule({
@@ -70,6 +74,9 @@ export const AccountsModule = defineModule({
     bind(VerifyCreator, account, ({ data }) => data.userId),
     bind(SuspendCreator, account, ({ data }) => data.userId),
     bind(AppealSuspension, account, ({ data }) => data.userId),
+    ...[RemindOfLicence, ExpireVerification].map((command) =>
+      bind<LicenceCommand>(command, account, ({ data }) => data.userId),
+    ),
     ...appealCommands.map((command) => bind<AppealCommand>(command, account, ({ data }) => data.userId)),
   ],
   providers: [
@@ -81,15 +88,16 @@ export const AccountsModule = defineModule({
     People,
     SessionTokens,
     ...[GoogleAccounts, SignInAttempts, SignInSessions],
-    ...[OwnDataArchive, OwnEvents],
+    ...[OwnDataArchive, OwnEvents, Suspensions],
   ],
   controllers: [
     ...[RegistrationController, SessionController, OwnSessionsController, PeopleController, StandingController],
     ...[AuthenticatorController, PasswordResetController, OwnProfileController, ErasureController],
-    ...[OwnDataController, ConsentsController, GoogleController],
+    ...[OwnDataController, ConsentsController, GoogleController, SuspensionsController, AppealController],
   ],
-  reactions: { startFrom: 'beginning', on: accountReactions },
+  reactions: { startFrom: 'beginning', joined: { CreatorVerified: 'beginning' }, on: accountReactions },
   jobs: [
+    { queue: LICENCE_QUEUE, name: LICENCE, handler: LicenceDue },
     { queue: MAIL_QUEUE, name: 'activation', handler: SendActivation },
     { queue: MAIL_QUEUE, name: 'password-reset', handler: SendPasswordReset },
   ],

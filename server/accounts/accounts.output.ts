@@ -22,6 +22,7 @@ export const publicUser = z
     city: z.string(),
     is_creator: z.boolean(),
     creator_status: z.enum(['verified', 'none']),
+    verified_at: instant.nullable().describe('Since when the person is a verified creator; null without the badge.'),
     is_premium: z.boolean(),
     created_at: instant,
   })

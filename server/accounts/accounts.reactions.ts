@@ -1,8 +1,9 @@
 import type { ApplicationApproved } from '#server/creator-applications/creator-applications.events';
 import { mail, type Reactions } from '#server/kernel/reactions';
 import { erasureOf } from '#server/kernel/erasure';
-import type { GoogleLinked, PasswordReset, UserErased, UserRegistered } from './accounts.events.js';
+import type { CreatorVerified, GoogleLinked, PasswordReset, UserErased, UserRegistered } from './accounts.events.js';
 import { VerifyCreator } from './account.js';
+import { licenceTimers } from './licence.timers.js';
 import { ShowProfile } from './own-profile.js';
 import type { OwnProfileEvent } from './own-profile.events.js';
 import type { ActivationOrder, GoogleLinkedOrder, PasswordSetOrder } from './accounts.mails.js';
@@ -10,10 +11,10 @@ import type { ActivationOrder, GoogleLinkedOrder, PasswordSetOrder } from './acc
 /**
  * A person who registers is mailed an activation link, one whose password was reset or whose Google account was
  * linked a notice of it, and an erased one is erased
- * from every module. A person whose application is approved is a verified creator. What a profile shows in lists is written into the person's row.
+ * from every module. A person whose application is approved is a verified creator; timers follow the end of the licence. What a profile shows in lists is written into the person's row.
  */
 export const accountReactions: Reactions<
-  UserRegistered | PasswordReset | GoogleLinked | UserErased | ApplicationApproved | OwnProfileEvent
+  UserRegistered | PasswordReset | GoogleLinked | UserErased | ApplicationApproved | CreatorVerified | OwnProfileEvent
 > = {
   UserRegistered: ({ data: { userId } }) => mail<ActivationOrder>('activation', `activation-${userId}`, { userId }),
   PasswordReset: ({ id, data: { userId, at } }) =>
@@ -22,6 +23,8 @@ export const accountReactions: Reactions<
     joined ? undefined : mail<GoogleLinkedOrder>('google-linked', `google-linked-${id}`, { userId, at }),
   ProfileEdited: ({ data: { userId } }) => new ShowProfile({ userId }),
   ProfilePictureChosen: ({ data: { userId } }) => new ShowProfile({ userId }),
-  ApplicationApproved: ({ data: { userId, by, at } }) => new VerifyCreator({ userId, by, at }),
+  ApplicationApproved: ({ data: { userId, by, licenceUntil, at } }) =>
+    new VerifyCreator({ userId, by, ...(licenceUntil && { licenceUntil }), at }),
+  CreatorVerified: licenceTimers,
   UserErased: ({ data: { userId, at } }) => erasureOf(userId, at),
 };

@@ -2,7 +2,7 @@ import { conflict, forbidden } from '#server/kernel/domain-error';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 import { claimAt, claimedBy, claimedUntil, type StaffClaim } from '#server/kernel/staff-claims';
-import type { SuspensionEvent } from './creator-suspension.events.js';
+import type { SuspensionEvent } from './accounts.events.js';
 
 /** `userId` is the creator, `by` the moderator. */
 type Act = { userId: UserId; by: UserId; at: Instant };

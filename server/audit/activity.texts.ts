@@ -29,6 +29,10 @@ const SENTENCES: Sentences = {
     by: ({ role }) => `You took the role ${role} back from a person`,
   },
   CreatorVerified: { userId: 'You were verified as a creator', by: 'You verified a creator' },
+  LicenceExpiryReminded: {
+    userId: ({ days }) => `You were reminded that your licence ends in ${days} days`,
+  },
+  VerificationExpired: { userId: 'Your licence ended, and you are no longer a verified creator' },
   CreatorSuspended: { userId: 'Your creator account was suspended', by: 'You suspended a creator' },
   SuspensionAppealed: { userId: 'You appealed against the suspension of your creator account' },
   SuspensionAppealClaimed: { by: 'You took the appeal of a suspended creator' },
@@ -61,6 +65,7 @@ const SENTENCES: Sentences = {
     userId: 'Your application to become a creator was not accepted',
     by: 'You rejected an application of a creator',
   },
+  ApplicationReopened: { userId: 'Your application to become a creator was opened for a new one' },
   ApplicationFilesDeleted: { userId: 'The documents of your application to become a creator were deleted' },
   ApplicationSentBack: {
     userId: 'A reviewer asked for more in your application to become a creator',

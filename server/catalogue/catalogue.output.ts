@@ -20,6 +20,7 @@ export const listingCard = z
     thumbnail: z.string().nullable(),
     creator: z.strictObject({
       ...{ username: z.string().nullable(), ...names, is_verified: z.boolean(), user: z.strictObject(names) },
+      verified_at: instant.nullable().describe('Since when the creator has the badge.'),
     }),
     industry: named,
     sectors: z.array(named),

@@ -49,7 +49,15 @@ export function card(row: ListingSeen, { files, me }: Reader) {
     slug: row.slug,
     description: row.description,
     thumbnail: row.cover_id && coverLink(row, row.cover_id, files, me),
-    creator: { username: row.username, ...name, is_verified: row.verified, user: name },
+    creator: {
+      ...{
+        username: row.username,
+        ...name,
+        is_verified: row.verified,
+        verified_at: row.creator_verified_at,
+        user: name,
+      },
+    },
     industry: named(row.industry, industryOf(row.industry)?.name),
     sectors: row.sectors.map((slug) => named(slug, sectorOf(slug)?.name)),
     section_count: row.section_count,
@@ -164,7 +172,7 @@ export const submittedRow = (
   updated_at: at,
   published_at: null,
   submitted_at: at,
-  ...{ username, first_name: null, last_name: null, avatar: null, verified },
+  ...{ username, first_name: null, last_name: null, avatar: null, verified, creator_verified_at: null },
   ...{
     purchase_status: null,
     reference: null,

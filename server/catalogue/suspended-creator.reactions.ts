@@ -1,4 +1,4 @@
-import type { CreatorSuspended, SuspensionLifted } from '#server/accounts/creator-suspension.events';
+import type { CreatorSuspended, SuspensionLifted } from '#server/accounts/accounts.events';
 import type { Recorded } from '#server/kernel/decider';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { OutboxMessage, type Reactions } from '#server/kernel/reactions';

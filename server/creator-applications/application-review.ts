@@ -27,9 +27,10 @@ export class OpenApplicationFile {
   constructor(readonly data: Act & { fileId: FileId }) {}
 }
 
+/** `licenceUntil`: when the licence ends, which the reviewer read on it. */
 export class ApproveApplication {
   readonly type = 'ApproveApplication';
-  constructor(readonly data: Act & { checks: Check[] }) {}
+  constructor(readonly data: Act & { checks: Check[]; licenceUntil?: Instant }) {}
 }
 
 export class RejectApplication {
@@ -75,10 +76,17 @@ function decideOutcome(command: Decision, state: Application): CreatorApplicatio
   const { userId, by, at } = command.data;
   switch (command.type) {
     case 'ApproveApplication': {
-      const { checks } = command.data;
+      const { checks, licenceUntil } = command.data;
       if (!checksOf(state).every((check) => checks.includes(check)))
         throw invalid('checks', 'Compare everything on the list before you approve.');
-      return [{ type: 'ApplicationApproved', data: { userId, by, checks: checksOf(state), at } }];
+      if (licenceUntil && Date.parse(licenceUntil) <= Date.parse(at))
+        throw invalid('licence_expires', 'This licence has ended. Give the date on which it ends, or send it back.');
+      return [
+        {
+          type: 'ApplicationApproved',
+          data: { userId, by, checks: checksOf(state), ...(licenceUntil && { licenceUntil }), at },
+        },
+      ];
     }
     case 'RejectApplication':
       return [{ type: 'ApplicationRejected', data: { userId, by, reason: command.data.reason, at } }];

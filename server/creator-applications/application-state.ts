@@ -71,6 +71,9 @@ export function evolveApplication(state: Application, { type, data }: CreatorApp
       return state;
     case 'ApplicationApproved':
       return Object.assign(state, { status: 'approved', claim: undefined, decidedAt: data.at, reason: undefined });
+    // The files of before are deleted when their time is over, as those of any decided application.
+    case 'ApplicationReopened':
+      return Object.assign(state, { status: 'draft' });
     case 'ApplicationRejected':
       return Object.assign(state, { status: 'rejected', claim: undefined, decidedAt: data.at, reason: data.reason });
     case 'ApplicationSentBack':

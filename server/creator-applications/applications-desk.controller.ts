@@ -6,6 +6,7 @@ import {
   applicationsOnDesk,
 } from '#projections/creator-applications/creator-applications.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
+import { endOf } from '#server/kernel/days';
 import { notFound } from '#server/kernel/domain-error';
 import { isUuid } from '#server/kernel/ids';
 import { now } from '#server/platform/clock';
@@ -98,7 +99,10 @@ export class ApplicationsDeskController {
     return { message: 'Opened', data: { id: fileId, url, content_type: file.mimeType } };
   }
 
-  /** The creator account is activated. 400 at `checks` until everything was compared; 409 `not_claimed`. */
+  /**
+   * The creator account is activated, until the end of the licence where one is given. 400 at `checks` until everything was
+   * compared; 409 `not_claimed`.
+   */
   @Post(':id/approve')
   @HttpCode(200)
   @Idempotent()
@@ -107,9 +111,14 @@ export class ApplicationsDeskController {
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') id: string,
-    @Input(applicationApproval) { checks }: ApplicationApproval,
+    @Input(applicationApproval) { checks, licence_expires }: ApplicationApproval,
   ) {
-    return this.act({ me, identity, id }, 'Application approved', (act) => new ApproveApplication({ ...act, checks }));
+    const licence = licence_expires ? { licenceUntil: endOf(licence_expires) } : {};
+    return this.act(
+      { me, identity, id },
+      'Application approved',
+      (act) => new ApproveApplication({ ...act, checks, ...licence }),
+    );
   }
 
   /** The applicant reads the reason. */

@@ -18,7 +18,7 @@ import type { Application } from './application-state.js';
 import { openAnswers } from './application-texts.js';
 import { creatorApplication, lacking, refuseClosed } from './creator-application.js';
 import { REASON } from './creator-applications.events.js';
-import { Suspensions } from './suspensions.reader.js';
+import { OwnSuspension } from './own-suspension.reader.js';
 import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
 
 const { scope } = APPLICATION_UPLOADS.applicationFile;
@@ -31,7 +31,7 @@ export class Applications {
     private readonly files: Files,
     private readonly sms: Sms,
     private readonly store: EventStore,
-    private readonly suspensions: Suspensions,
+    private readonly suspension: OwnSuspension,
   ) {}
 
   /** For the applicant. */
@@ -39,7 +39,7 @@ export class Applications {
     const [{ verified }, state, suspension] = await Promise.all([
       this.store.state(standing, me.id),
       this.store.state(creatorApplication, me.id),
-      this.suspensions.own(me),
+      this.suspension.of(me.id),
     ]);
     const { isPhoneProven, ...answers } = await openAnswers(this.encryption, state);
     const files = (await this.filesOf(me.id, state)).map((file) => ({ ...file, url: this.files.link(file.id, me.id) }));

@@ -1,8 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
-import { AppealSuspension } from '#server/accounts/creator-suspension';
-import { APPEAL_TEXT } from '#server/accounts/creator-suspension.events';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { invalid, notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
@@ -15,7 +13,6 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input, read, TakesFiles } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
-import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { type Answers, missingIn } from './application-answers.js';
 import { openAnswers } from './application-texts.js';
 import { Applications } from './applications.reader.js';
@@ -27,15 +24,7 @@ import {
   SubmitApplication,
 } from './creator-application.js';
 import { ANSWERS, type Step } from './creator-applications.events.js';
-import {
-  type AboutForm,
-  aboutForm,
-  type AppealForm,
-  appealForm,
-  fileForm,
-  type IdentityForm,
-  identityForm,
-} from './creator-applications.input.js';
+import { type AboutForm, aboutForm, fileForm, type IdentityForm, identityForm } from './creator-applications.input.js';
 import { applicationFileLimit, applicationSaveLimit } from './creator-applications.limits.js';
 import { application } from './creator-applications.output.js';
 import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
@@ -54,7 +43,6 @@ export class BecomeCreatorController {
     private readonly limits: RateLimits,
     private readonly store: EventStore,
     private readonly uploads: Uploads,
-    private readonly views: ViewPositions,
   ) {}
 
   @Get()
@@ -115,22 +103,6 @@ export class BecomeCreatorController {
   async submit(@CurrentUser() me: Me, @Identity() identity: CommandIdentity) {
     await this.commands.execute(identified(new SubmitApplication({ userId: me.id, at: now() }), identity));
     return { message: 'Application sent', data: await this.applications.own(me) };
-  }
-
-  /** The caller's appeal against being suspended, one for each suspension. 409 `not_suspended`, `under_review` or `answered`. */
-  @Post('appeal')
-  @HttpCode(200)
-  @Idempotent({ isEncrypted: true })
-  @Output(messageWith(application))
-  async appeal(
-    @CurrentUser() me: Me,
-    @Identity() identity: CommandIdentity,
-    @Input(appealForm) { text: words }: AppealForm,
-  ) {
-    const text = await this.encryption.encrypt(me.id, APPEAL_TEXT, words);
-    await this.commands.execute(identified(new AppealSuspension({ userId: me.id, text, at: now() }), identity));
-    await this.views.settled();
-    return { message: 'Appeal sent', data: await this.applications.own(me) };
   }
 
   /** What is as it was saved records nothing. */

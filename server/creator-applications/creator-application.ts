@@ -49,6 +49,12 @@ export class DeleteApplicationFiles {
   constructor(readonly data: Act & { decidedAt: Instant }) {}
 }
 
+/** The verification has ended with the licence: the application can be changed and handed in again. */
+export class ReopenApplication {
+  readonly type = 'ReopenApplication';
+  constructor(readonly data: Act) {}
+}
+
 export type ApplicantCommand =
   SaveApplicationStep | AddApplicationFile | RemoveApplicationFile | ProvePhone | SubmitApplication;
 /**
@@ -63,7 +69,7 @@ export type Applicant = {
   phones: string;
 };
 export type CreatorApplicationCommand =
-  WithFacts<ApplicantCommand, { applicant: Applicant }> | ReviewCommand | DeleteApplicationFiles;
+  WithFacts<ApplicantCommand, { applicant: Applicant }> | ReviewCommand | DeleteApplicationFiles | ReopenApplication;
 
 const REVIEWS = {
   ...{ ClaimApplication: true, ReleaseApplication: true, OpenApplicationFile: true },
@@ -84,6 +90,8 @@ export const creatorApplication: Decider<Application, CreatorApplicationCommand,
   },
   decide(command, state) {
     if (isReview(command)) return decideReview(command, state);
+    if (command.type === 'ReopenApplication')
+      return state.status === 'approved' ? [{ type: 'ApplicationReopened', data: command.data as Act }] : [];
     return command.type === 'DeleteApplicationFiles'
       ? decideDeletion(command as DeleteApplicationFiles, state)
       : decideOwn(command as WithFacts<ApplicantCommand, { applicant: Applicant }>, state);

@@ -49,12 +49,15 @@ export const creatorApplicationEvents = defineEvents({
   ApplicationReleased: { shape: byStaff },
   /** The access log: written before a reviewer gets the bytes of a file. */
   ApplicationFileOpened: { shape: byStaff.extend(file) },
+  /** `licenceUntil`: when the licence ends, where the reviewer recorded that. */
   ApplicationApproved: {
-    shape: byStaff.extend({ checks: z.array(z.enum(CHECKS)) }),
+    shape: byStaff.extend({ checks: z.array(z.enum(CHECKS)), licenceUntil: instant.optional() }),
   },
   ApplicationRejected: reasoned,
   /** The applicant has to change or to add something, and hands it in again. */
   ApplicationSentBack: reasoned,
+  /** The verification has ended with the licence: the person may apply again. */
+  ApplicationReopened: { shape: application },
   /** The time for which files are kept after a decision is over. The access log stays. */
   ApplicationFilesDeleted: { shape: application.extend({ fileIds: z.array(fileId) }) },
 });

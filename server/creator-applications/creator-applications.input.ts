@@ -63,22 +63,14 @@ export type CodeForm = z.output<typeof codeForm>;
 export const phoneForm = z.object({ phone: phone.transform(proper), code: sixDigits });
 export type PhoneForm = z.output<typeof phoneForm>;
 
+/** `licence_expires`: the last day on which the licence is valid. */
 export const applicationApproval = z.object({
   checks: z.array(z.enum(CHECKS), { error: 'Give a list of what you compared.' }).max(CHECKS.length),
+  licence_expires: z.iso.date({ error: 'Give the date on which the licence ends.' }).nullable().optional(),
 });
 export type ApplicationApproval = z.output<typeof applicationApproval>;
 export const applicationReason = z.object({ reason: text(REASON_MOST, 10) });
 export type ApplicationReason = z.output<typeof applicationReason>;
-
-export const suspensionReason = z.object({ reason: text(REASON_MOST, 10) });
-export const [APPEAL_LEAST, APPEAL_MOST] = [20, 2_000];
-export const appealForm = z.object({ text: text(APPEAL_MOST, APPEAL_LEAST) });
-export type AppealForm = z.output<typeof appealForm>;
-/** `appealed`: those whose appeal waits, the first one first; `suspended`: the others that hold; `lifted`: the latest first. */
-export const suspensionsFilter = z.object({
-  ...paging,
-  state: z.enum(['appealed', 'suspended', 'lifted']).default('appealed'),
-});
 
 /** `waiting`: those without an answer, the first due first; `decided`: the latest first. */
 export const applicationsFilter = z.object({ ...paging, state: z.enum(['waiting', 'decided']).default('waiting') });

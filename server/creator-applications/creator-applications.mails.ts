@@ -1,15 +1,25 @@
 import { purchaseMailFacts } from '#projections/purchases/purchases.queries';
-import { SUSPENSION_REASON } from '#server/accounts/creator-suspension.events';
+import { SUSPENSION_REASON } from '#server/accounts/accounts.events';
 import { dayOf } from '#server/kernel/days';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
+import { later } from '#server/platform/clock';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 import { REASON } from './creator-applications.events.js';
 
-/** Data of a mail about an application; `to` is the applicant. `words`: of the reviewer or moderator. */
+/** Data of a mail about an application; `to` is the applicant. `words`: of the reviewer or moderator. `answerBy`: of a licence its end. */
 export type ApplicationMail = {
   to: UserId;
-  about: 'submitted' | 'approved' | 'rejected' | 'sent_back' | 'suspended' | 'upheld' | 'lifted';
+  about:
+    | 'submitted'
+    | 'approved'
+    | 'rejected'
+    | 'sent_back'
+    | 'suspended'
+    | 'upheld'
+    | 'lifted'
+    | 'licence_ends'
+    | 'licence_ended';
   words: Sealed | null;
   answerBy: Instant | null;
 };
@@ -24,7 +34,12 @@ const SUBJECTS: Record<ApplicationMail['about'], string> = {
   suspended: 'Your creator account is suspended',
   upheld: 'Your creator account stays suspended',
   lifted: 'Your creator account is no longer suspended',
+  licence_ends: 'Your licence ends soon',
+  licence_ended: 'Your licence has ended: verify your creator account again',
 };
+
+/** The licence ends with this day. */
+const lastDay = (until: Instant | null) => (until ? dayOf(later(until, { ms: -1 })) : '');
 
 const said = ({
   about,
@@ -57,6 +72,16 @@ const said = ({
         '',
         'Your guides are off sale, and people who bought them keep them. The money in your wallet stays there: nothing can be withdrawn until this ends.',
         'If you find this wrong, you may appeal once:',
+      ];
+    case 'licence_ends':
+      return [
+        `the licence that your creator account rests on is valid until ${lastDay(answerBy)}. After that your badge ends.`,
+        'Renew it in time. Once it has ended you can apply again with the new one; your guides stay on sale.',
+      ];
+    case 'licence_ended':
+      return [
+        `the licence that your creator account rests on was valid until ${lastDay(answerBy)}, so your badge has ended.`,
+        'Apply again with the new one:',
       ];
     case 'upheld':
       return ['we looked at your appeal, and your creator account stays suspended. A moderator wrote:', '', wrote];

@@ -3,7 +3,7 @@ import { ReleaseApplication } from './application-review.js';
 import { ApplicationsDeskController } from './applications-desk.controller.js';
 import { Applications } from './applications.reader.js';
 import { BecomeCreatorController } from './become-creator.controller.js';
-import { creatorApplication, DeleteApplicationFiles } from './creator-application.js';
+import { creatorApplication, DeleteApplicationFiles, ReopenApplication } from './creator-application.js';
 import { ApplicationsEraser } from './creator-applications.eraser.js';
 import { creatorApplicationEvents } from './creator-applications.events.js';
 import { ApplicationFiles } from './creator-applications.files.js';
@@ -31,8 +31,7 @@ import { creatorApplicationsReactions } from './creator-applications.reactions.j
 import { ApplicationsOwnRows } from './creator-applications.own-rows.js';
 import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
 import { DELETE_FILES, FILES_QUEUE } from './files-deletion.js';
-import { Suspensions } from './suspensions.reader.js';
-import { SuspensionsController } from './suspensions.controller.js';
+import { OwnSuspension } from './own-suspension.reader.js';
 import { PhoneController } from './phone.controller.js';
 
 export const CreatorApplicationsModule = defineModule({
@@ -44,13 +43,19 @@ export const CreatorApplicationsModule = defineModule({
     ...[ClaimApplicationHandler, OpenApplicationFileHandler],
     ...[ApproveApplicationHandler, RejectApplicationHandler, SendApplicationBackHandler],
     bind(DeleteApplicationFiles, creatorApplication, ({ data }) => data.userId),
+    bind(ReopenApplication, creatorApplication, ({ data }) => data.userId),
     bind(ReleaseApplication, creatorApplication, ({ data }) => data.userId),
   ],
-  providers: [Applications, Suspensions],
-  controllers: [BecomeCreatorController, PhoneController, ApplicationsDeskController, SuspensionsController],
+  providers: [Applications, OwnSuspension],
+  controllers: [BecomeCreatorController, PhoneController, ApplicationsDeskController],
   reactions: {
     startFrom: 'beginning',
-    joined: { CreatorSuspended: 'beginning', SuspensionUpheld: 'beginning', SuspensionLifted: 'beginning' },
+    joined: {
+      CreatorSuspended: 'beginning',
+      SuspensionUpheld: 'beginning',
+      SuspensionLifted: 'beginning',
+      ...{ LicenceExpiryReminded: 'beginning', VerificationExpired: 'beginning' },
+    },
     on: creatorApplicationsReactions,
   },
   jobs: [

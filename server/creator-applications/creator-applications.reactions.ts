@@ -1,4 +1,10 @@
-import type { CreatorSuspended, SuspensionLifted, SuspensionUpheld } from '#server/accounts/creator-suspension.events';
+import type {
+  CreatorSuspended,
+  SuspensionLifted,
+  SuspensionUpheld,
+  LicenceExpiryReminded,
+  VerificationExpired,
+} from '#server/accounts/accounts.events';
 import type { Recorded } from '#server/kernel/decider';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
@@ -9,6 +15,7 @@ import type {
   ApplicationSubmitted,
 } from './creator-applications.events.js';
 import type { ApplicationMail } from './creator-applications.mails.js';
+import { ReopenApplication } from './creator-application.js';
 import { DELETE_FILES, type FilesDeletion, FILES_QUEUE, KEPT_DAYS } from './files-deletion.js';
 
 const mailed = (id: string, to: UserId, about: Omit<ApplicationMail, 'to'>) =>
@@ -35,6 +42,8 @@ export const creatorApplicationsReactions: Reactions<
   | CreatorSuspended
   | SuspensionUpheld
   | SuspensionLifted
+  | LicenceExpiryReminded
+  | VerificationExpired
 > = {
   ApplicationSubmitted: ({ id, data: { userId, answerBy } }) =>
     mailed(id, userId, { about: 'submitted', words: null, answerBy }),
@@ -49,6 +58,12 @@ export const creatorApplicationsReactions: Reactions<
   ApplicationSentBack: ({ id, data: { userId, reason, at } }) => [
     mailed(id, userId, { about: 'sent_back', words: reason, answerBy: null }),
     deletion(id, userId, at),
+  ],
+  LicenceExpiryReminded: ({ id, data: { userId, licenceUntil } }) =>
+    mailed(id, userId, { about: 'licence_ends', words: null, answerBy: licenceUntil }),
+  VerificationExpired: ({ id, data: { userId, licenceUntil, at } }) => [
+    new ReopenApplication({ userId, at }),
+    mailed(id, userId, { about: 'licence_ended', words: null, answerBy: licenceUntil }),
   ],
   CreatorSuspended: suspension('suspended'),
   SuspensionUpheld: suspension('upheld'),

@@ -16,6 +16,7 @@ import {
   type SuspensionCommand,
   UpholdSuspension,
 } from '#server/accounts/creator-suspension';
+import { ExpireVerification, RemindOfLicence } from '#server/accounts/licence';
 import { PICTURES } from '#server/accounts/own-profile.events';
 import { ChooseProfilePicture, EditProfile, ownProfile } from '#server/accounts/own-profile';
 import { TERMS_VERSION } from '#server/kernel/legal';
@@ -46,6 +47,14 @@ async function grantRole({ people, oneOf, chance, at, decide }: GeneratedMarket)
   const reason = { v: 1, kid: '1', by, ciphertext: 'TGVmdC4=' } as const;
   if (chance(0.3)) await decide(account, userId, new RevokeRole({ userId, role, by, reason, at: at() }));
   if (chance(0.5)) await decide(account, userId, new VerifyCreator({ userId, by, reason, at: at() }));
+}
+
+/** A person is verified with a licence, which ends. */
+async function licenceEnds({ people, oneOf, chance, at, decide }: GeneratedMarket) {
+  const [userId, by, licenceUntil] = [oneOf(people), oneOf(people), at()];
+  await decide(account, userId, new VerifyCreator({ userId, by, licenceUntil, at: at() }));
+  await decide(account, userId, new RemindOfLicence({ userId, licenceUntil, days: 7, at: '2026-01-01T00:00:00.000Z' }));
+  if (chance(0.5)) await decide(account, userId, new ExpireVerification({ userId, licenceUntil, at: at() }));
 }
 
 /** A verified creator is suspended and appeals; another moderator decides, or leaves it. */
@@ -105,6 +114,7 @@ export const history: ModuleHistory = {
   activities: (market) => [
     () => joinMarket(market),
     () => grantRole(market),
+    () => licenceEnds(market),
     () => suspendCreator(market),
     () => resetPassword(market),
     () => changeConsent(market),

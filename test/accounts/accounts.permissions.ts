@@ -5,7 +5,7 @@ import type { Cast } from '../permissions/cast.js';
 import { name, page, type Permissions } from '../permissions/permissions.js';
 
 const publicUser = `id ${name} avatar cover about country region city profession skills languages is_creator
-  creator_status is_premium created_at`;
+  creator_status verified_at is_premium created_at`;
 const user = `${publicUser} email phone phone_visibility roles`;
 const profileRoutes = ['avatar', 'cover'].flatMap((picture) =>
   ['POST', 'DELETE'].map((method) => `${method} /api/auth/users/me/${picture}`),

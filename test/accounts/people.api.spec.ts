@@ -46,6 +46,7 @@ describe('A user', () => {
       roles: [],
       is_creator: false,
       creator_status: 'none',
+      verified_at: null,
       is_premium: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     }));
@@ -137,6 +138,7 @@ describe('A creator', () => {
     expect((await app.call<{ data: object }>('GET', `user/${ada.username}`)).body.data).toMatchObject({
       is_creator: true,
       creator_status: 'verified',
+      verified_at: expect.any(String),
     });
     expect((await verify(admin, ada.username)).status).toBe(200);
   });

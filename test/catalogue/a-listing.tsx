@@ -3,7 +3,7 @@ import type { Card, Content, Listing, Review, Section, SectionEntry } from '#cli
 type Creator = Card['creator'];
 const NO_NAMES = { first_name: null, last_name: null, avatar: null };
 export const aCreator = (part: Partial<Creator> = {}): Creator => ({
-  ...{ username: null, is_verified: false, user: NO_NAMES },
+  ...{ username: null, is_verified: false, verified_at: null, user: NO_NAMES },
   ...NO_NAMES,
   ...part,
 });

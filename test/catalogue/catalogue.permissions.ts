@@ -6,7 +6,7 @@ import { offer } from './desk.js';
 
 const LONG = 'Long enough to say what it takes to open such a business in this town, step by step.';
 
-const creator = `creator{${name} avatar is_verified user{first_name last_name avatar}}`;
+const creator = `creator{${name} avatar is_verified verified_at user{first_name last_name avatar}}`;
 export const card = `id listing_id slug title subtitle description thumbnail ${creator} industry{id name} sectors[id name]
   country region price price_kobo currency offers_meeting process_support status status_label section_count
   total_buyers total_review average_rating is_owner coauthor_share has_purchased is_saved created_at updated_at published_at`;

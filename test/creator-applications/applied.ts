@@ -6,7 +6,7 @@ import {
   SuspendCreator,
   type SuspensionCommand,
 } from '#server/accounts/creator-suspension';
-import { APPEAL_TEXT, SUSPENSION_REASON } from '#server/accounts/creator-suspension.events';
+import { APPEAL_TEXT, SUSPENSION_REASON } from '#server/accounts/accounts.events';
 import { ClaimApplication } from '#server/creator-applications/application-review';
 import {
   type ApplicantCommand,

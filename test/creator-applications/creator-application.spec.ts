@@ -6,6 +6,7 @@ import {
   DeleteApplicationFiles,
   ProvePhone,
   RemoveApplicationFile,
+  ReopenApplication,
   SaveApplicationStep,
   SubmitApplication,
 } from '#server/creator-applications/creator-application';
@@ -66,6 +67,26 @@ describe('An application', () => {
     given()
       .when(byApplicant(new RemoveApplicationFile({ ...own, fileId: 'c1' })))
       .thenRefused('not_found');
+  });
+
+  it('that was approved opens again when the verification has ended with the licence', () => {
+    const reopened: CreatorApplicationEvent = { type: 'ApplicationReopened', data: own };
+    given(...handedIn, approved())
+      .when(new ReopenApplication(own))
+      .then(reopened);
+    for (const before of [[], handedIn, [...handedIn, approved(), reopened]])
+      given(...before)
+        .when(new ReopenApplication(own))
+        .thenNothing();
+    given(...handedIn, approved())
+      .when(submit())
+      .thenRefused('verified');
+    given(...handedIn, approved(), reopened)
+      .when(submit())
+      .then(submitted(2));
+    given(...handedIn, approved(), reopened)
+      .when(submit({ isSuspended: true }))
+      .thenRefused('suspended');
   });
 
   it('is handed in when nothing is missing, and is answered within two working days without holidays', () => {

@@ -14,6 +14,7 @@ import {
   DeleteApplicationFiles,
   ProvePhone,
   RemoveApplicationFile,
+  ReopenApplication,
   SaveApplicationStep,
   SubmitApplication,
 } from '#server/creator-applications/creator-application';
@@ -48,7 +49,8 @@ async function apply({ people, newId, text, oneOf, chance, at, decide }: Generat
   if (chance(0.5)) {
     const decidedAt = at();
     await run(new ApproveApplication({ userId, by, checks: [...CHECKS], at: decidedAt }));
-    return run(new DeleteApplicationFiles({ userId, decidedAt, at: at() }));
+    await run(new DeleteApplicationFiles({ userId, decidedAt, at: at() }));
+    return chance(0.3) ? run(new ReopenApplication({ userId, at: at() })) : undefined;
   }
   if (chance(0.5)) return run(new RejectApplication({ userId, by, reason, at: at() }));
   return run(new SendApplicationBack({ userId, by, reason, at: at() }));

@@ -77,6 +77,7 @@ TASK mail/creator-application worker
 TASK phones/phone-code worker
 TASK applications/delete-application-files worker
 TASK catalogue/follow-creator worker
+TASK applications/licence worker
 `,
   claims: {
     'PUT /api/become-creator/about': ['user', 'aboutStep'],

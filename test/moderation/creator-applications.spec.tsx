@@ -98,6 +98,7 @@ describe('The applications of creators', () => {
     await waitFor(() => expect(posted(asked)).toHaveLength(1));
     expect(posted(asked)[0]!.body).toEqual({
       ...{ checks: ['names', 'id_card', 'second', 'certifications', 'profession'] },
+      licence_expires: null,
     });
   });
 

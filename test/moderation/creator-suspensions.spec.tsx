@@ -59,7 +59,7 @@ describe('The appeals of suspended creators', () => {
   });
 
   it('say what failed', async () => {
-    open({ [`GET ${PATH}`]: 500 });
+    open({ [`GET ${PATH}`]: [500, { detail: 'Something went wrong.' }] });
     expect(await screen.findByText(/We couldn’t load the suspended creators/)).toBeInTheDocument();
   });
 });

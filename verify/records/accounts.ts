@@ -8,7 +8,9 @@ export const record: ModuleRecord = {
     GoogleLinked: 'userId at joined?',
     RoleGranted: 'userId at role reason',
     RoleRevoked: 'userId at role by reason',
-    CreatorVerified: 'userId at by reason?',
+    CreatorVerified: 'userId at by reason? licenceUntil?',
+    LicenceExpiryReminded: 'userId at licenceUntil days',
+    VerificationExpired: 'userId at licenceUntil',
     CreatorSuspended: 'userId at by reason',
     SuspensionAppealed: 'userId at text',
     SuspensionAppealClaimed: 'userId at by until',
@@ -23,6 +25,6 @@ export const record: ModuleRecord = {
   },
   versions: { RoleGranted: 1 },
   shows: `UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset GoogleLinked ProfileEdited
-    CreatorSuspended SuspensionAppealed SuspensionAppealClaimed SuspensionAppealReleased SuspensionUpheld SuspensionLifted
+    CreatorSuspended SuspensionAppealed SuspensionAppealClaimed SuspensionAppealReleased SuspensionUpheld SuspensionLifted LicenceExpiryReminded VerificationExpired
     ProfilePictureChosen MarketingConsentGiven MarketingConsentWithdrawn UserErased`,
 };

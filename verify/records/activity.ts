@@ -3,7 +3,7 @@ import type { ModuleRecord } from '../module-records.js';
 /** Every event that concerns a person. */
 export const record: ModuleRecord = {
   shows: `
-    UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified CreatorSuspended SuspensionAppealed SuspensionAppealClaimed SuspensionAppealReleased SuspensionUpheld SuspensionLifted
+    UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified CreatorSuspended SuspensionAppealed SuspensionAppealClaimed SuspensionAppealReleased SuspensionUpheld SuspensionLifted LicenceExpiryReminded VerificationExpired ApplicationReopened
     ApplicationFileAdded ApplicationFileRemoved ApplicationPhoneProven ApplicationSubmitted ApplicationClaimed ApplicationReleased
     ApplicationFileOpened ApplicationApproved ApplicationRejected ApplicationSentBack ApplicationFilesDeleted PasswordReset GoogleLinked ProfileEdited ProfilePictureChosen
     MarketingConsentGiven MarketingConsentWithdrawn UserErased CartItemAdded CartItemRemoved

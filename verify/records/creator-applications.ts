@@ -10,12 +10,13 @@ export const record: ModuleRecord = {
     ApplicationClaimed: 'userId at by until',
     ApplicationReleased: 'userId at by',
     ApplicationFileOpened: 'userId at by fileId use',
-    ApplicationApproved: 'userId at by checks',
+    ApplicationApproved: 'userId at by checks licenceUntil?',
+    ApplicationReopened: 'userId at',
     ApplicationRejected: 'userId at by reason',
     ApplicationSentBack: 'userId at by reason',
     ApplicationFilesDeleted: 'userId at fileIds',
   },
   shows: `ApplicationStepSaved ApplicationFileAdded ApplicationFileRemoved ApplicationPhoneProven ApplicationSubmitted
-    ApplicationClaimed ApplicationReleased ApplicationFileOpened ApplicationApproved ApplicationRejected ApplicationSentBack ApplicationFilesDeleted
+    ApplicationClaimed ApplicationReleased ApplicationFileOpened ApplicationApproved ApplicationRejected ApplicationSentBack ApplicationFilesDeleted ApplicationReopened
     CreatorSuspended SuspensionAppealed SuspensionAppealClaimed SuspensionAppealReleased SuspensionUpheld SuspensionLifted UserErased`,
 };

@@ -11,7 +11,7 @@ export const record: ModuleRecord = {
     ReviewPosted ReviewReplied BuyerReminded QuestionAsked QuestionAnswered EditSuggested SuggestionAccepted
     SuggestionDeclined ListingPublished ListingRejected ChangesRequested ListingSuspended ListingRestored PriceProposed
     PriceAgreed PriceDeclined UpdateRequired RewardCredited GiftExpired GiftRefunded WithdrawalPaid WithdrawalFailed
-    EntryDisputeAnswered ApplicationApproved ApplicationRejected ApplicationSentBack CreatorSuspended SuspensionUpheld SuspensionLifted ConnectRequestDeclined ConnectRequestWithdrawn CoauthorInvitationDeclined
+    EntryDisputeAnswered ApplicationApproved ApplicationRejected ApplicationSentBack LicenceExpiryReminded VerificationExpired CreatorSuspended SuspensionUpheld SuspensionLifted ConnectRequestDeclined ConnectRequestWithdrawn CoauthorInvitationDeclined
     CoauthorInvitationWithdrawn QuestionRemoved ReviewDeleted SuggestionWithdrawn NotificationsRead
       MessageSent MessagesRead MessageDeleted MessageHidden MessageRestored TicketAnswered AllNotificationsRead
       NotificationPreferenceChanged PersonBlocked UserErased`,

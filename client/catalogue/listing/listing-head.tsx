@@ -8,6 +8,7 @@ import { Link } from '../../ui/link';
 import { fullName } from '../../ui/names';
 import { Stars } from '../../ui/stars';
 import { Status } from '../../ui/status';
+import { formatDate } from '../../ui/time';
 import { Title } from '../../ui/title';
 import { creatorOf } from '../listing';
 import styles from './listing-detail.module.css';
@@ -56,6 +57,7 @@ export function ListingHead({ card, reason, children }: Props) {
               <IconRosetteDiscountCheckFilled size={18} color="var(--palm)" aria-label={says.verified} />
             )}
           </span>
+          {creator.verified_at && <span className="muted">{says.verifiedOn(formatDate(creator.verified_at))}</span>}
           <span ref={score} className={styles.creator}>
             <Stars value={reviews ? rating : 4} muted={!reviews} />
             <span className="figures muted">

@@ -13,6 +13,7 @@ export const texts = {
     noDescription: 'No description available.',
     reviewerWrote: 'The reviewer wrote:',
     verified: 'Verified creator',
+    verifiedOn: (date: string) => `Verified ${date}`,
     unrated: 'Not yet rated',
     with: (names: string) => `Written with ${names}`,
   },

@@ -890,7 +890,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["BecomeCreator.appeal"];
+        post: operations["Appeal.appeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5539,6 +5539,11 @@ export interface components {
                     last_name: string | null;
                 };
                 username: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the creator has the badge.
+                 */
+                verified_at: string | null;
             };
             /** @description Always NGN. */
             currency: string;
@@ -6298,6 +6303,11 @@ export interface components {
                     last_name: string | null;
                 };
                 username: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the creator has the badge.
+                 */
+                verified_at: string | null;
             };
             /** @description Always NGN. */
             currency: string;
@@ -6367,6 +6377,11 @@ export interface components {
                     last_name: string | null;
                 };
                 username: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the creator has the badge.
+                 */
+                verified_at: string | null;
             };
             /** @description Always NGN. */
             currency: string;
@@ -6885,6 +6900,11 @@ export interface components {
                     last_name: string | null;
                 };
                 username: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the creator has the badge.
+                 */
+                verified_at: string | null;
             };
             /** @description Always NGN. */
             currency: string;
@@ -7266,6 +7286,11 @@ export interface components {
                     last_name: string | null;
                 };
                 username: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the creator has the badge.
+                 */
+                verified_at: string | null;
             };
             /** @description Always NGN. */
             currency: string;
@@ -7364,6 +7389,11 @@ export interface components {
                     last_name: string | null;
                 };
                 username: string | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the creator has the badge.
+                 */
+                verified_at: string | null;
             };
             /** @description Always NGN. */
             currency: string;
@@ -7908,6 +7938,11 @@ export interface components {
                 name: string;
             }[];
             username: string;
+            /**
+             * Format: date-time
+             * @description Since when the person is a verified creator; null without the badge.
+             */
+            verified_at: string | null;
         };
         SimilarListings: {
             guides: {
@@ -8197,6 +8232,11 @@ export interface components {
                 name: string;
             }[];
             username: string;
+            /**
+             * Format: date-time
+             * @description Since when the person is a verified creator; null without the badge.
+             */
+            verified_at: string | null;
         };
         Verdict: {
             broken: {
@@ -11871,7 +11911,7 @@ export interface operations {
             };
         };
     };
-    "BecomeCreator.appeal": {
+    "Appeal.appeal": {
         parameters: {
             query?: never;
             header?: {
@@ -11902,7 +11942,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CreatorApplication"];
                         message: string;
                     };
                 };
@@ -15765,6 +15804,11 @@ export interface operations {
                                     last_name: string | null;
                                 };
                                 username: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description Since when the creator has the badge.
+                                 */
+                                verified_at: string | null;
                             };
                             /** @description Always NGN. */
                             currency: string;
@@ -16636,6 +16680,11 @@ export interface operations {
                                     last_name: string | null;
                                 };
                                 username: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description Since when the creator has the badge.
+                                 */
+                                verified_at: string | null;
                             };
                             /** @description Always NGN. */
                             currency: string;
@@ -18256,6 +18305,11 @@ export interface operations {
                                     last_name: string | null;
                                 };
                                 username: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description Since when the creator has the badge.
+                                 */
+                                verified_at: string | null;
                             };
                             /** @description Always NGN. */
                             currency: string;
@@ -22818,12 +22872,18 @@ export interface operations {
             content: {
                 "application/json": {
                     checks: ("names" | "id_card" | "second" | "certifications" | "profession")[];
+                    /** Format: date */
+                    licence_expires?: string | null;
                 };
                 "application/x-www-form-urlencoded": {
                     checks: ("names" | "id_card" | "second" | "certifications" | "profession")[];
+                    /** Format: date */
+                    licence_expires?: string | null;
                 };
                 "multipart/form-data": {
                     checks: ("names" | "id_card" | "second" | "certifications" | "profession")[];
+                    /** Format: date */
+                    licence_expires?: string | null;
                 };
             };
         };

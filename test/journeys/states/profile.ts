@@ -43,7 +43,16 @@ const WHOLE = {
     { name: 'Yoruba', proficiency: 'Native' },
     { name: 'English', proficiency: 'Very fluent' },
   ],
-  ...{ country: '', region: '', city: '', roles: [], is_creator: false, creator_status: 'none', is_premium: false },
+  ...{
+    country: '',
+    region: '',
+    city: '',
+    roles: [],
+    is_creator: false,
+    creator_status: 'none',
+    verified_at: null,
+    is_premium: false,
+  },
   created_at: '2026-11-20T08:00:00.000Z',
 };
 
@@ -89,7 +98,11 @@ export const profile: Screen[] = [
   }),
   {
     ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'with contacts and skills' },
-    answers: { 'user/creator': { data: { ...WHOLE, is_creator: true, creator_status: 'verified' } } },
+    answers: {
+      'user/creator': {
+        data: { ...WHOLE, is_creator: true, creator_status: 'verified', verified_at: '2026-11-20T10:00:00.000Z' },
+      },
+    },
     show: (page) => page.getByText('Sourdough').waitFor(),
   },
   {

@@ -1,17 +1,18 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { publicUserOf, userIdOf } from '#projections/accounts/accounts.queries';
 import { findSuspension, suspensionsOnDesk } from '#projections/creator-applications/creator-applications.queries';
-import { SUSPENSION_REASON } from '#server/accounts/creator-suspension.events';
+import { APPEAL_TEXT, SUSPENSION_REASON } from './accounts.events.js';
 import {
   type AppealCommand,
+  AppealSuspension,
   ClaimAppeal,
   LiftSuspension,
   ReleaseAppeal,
   SuspendCreator,
   UpholdSuspension,
-} from '#server/accounts/creator-suspension';
+} from './creator-suspension.js';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import { namingClaimer } from '#server/kernel/staff-claims';
@@ -25,8 +26,14 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
-import { type ApplicationReason, suspensionReason, suspensionsFilter } from './creator-applications.input.js';
-import { suspensionOnDesk } from './creator-applications.output.js';
+import {
+  type AppealForm,
+  appealForm,
+  type SuspensionReason,
+  suspensionReason,
+  suspensionsFilter,
+} from './suspensions.input.js';
+import { suspensionOnDesk } from './suspensions.output.js';
 import { Suspensions } from './suspensions.reader.js';
 
 type Request = { me: Me; identity: CommandIdentity; id: string };
@@ -63,7 +70,7 @@ export class SuspensionsController {
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('username') username: string,
-    @Input(suspensionReason) { reason: words }: ApplicationReason,
+    @Input(suspensionReason) { reason: words }: SuspensionReason,
   ) {
     const userId = await userIdOf(this.db.sql, username);
     if (!userId) throw notFound();
@@ -98,7 +105,7 @@ export class SuspensionsController {
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') id: string,
-    @Input(suspensionReason) { reason: words }: ApplicationReason,
+    @Input(suspensionReason) { reason: words }: SuspensionReason,
   ) {
     const reason = await this.seal(me, words);
     return this.act({ me, identity, id }, 'Appeal declined', (act) => new UpholdSuspension({ ...act, reason }));
@@ -113,7 +120,7 @@ export class SuspensionsController {
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') id: string,
-    @Input(suspensionReason) { reason: words }: ApplicationReason,
+    @Input(suspensionReason) { reason: words }: SuspensionReason,
   ) {
     const reason = await this.seal(me, words);
     return this.act({ me, identity, id }, 'Suspension lifted', (act) => new LiftSuspension({ ...act, reason }));
@@ -144,5 +151,32 @@ export class SuspensionsController {
     const row = await findSuspension(this.db.sql, userId, now());
     if (!row) throw notFound();
     return { message, data: (await this.suspensions.onDesk([row], me))[0]! };
+  }
+}
+
+/** The creator's side of it. */
+@Controller('become-creator')
+@Policy('user')
+export class AppealController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly encryption: FieldEncryption,
+    private readonly views: ViewPositions,
+  ) {}
+
+  /** The caller's appeal against being suspended, one for each suspension. 409 `not_suspended`, `under_review` or `answered`. */
+  @Post('appeal')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(z.strictObject({ message: z.string() }))
+  async appeal(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Input(appealForm) { text: words }: AppealForm,
+  ) {
+    const text = await this.encryption.encrypt(me.id, APPEAL_TEXT, words);
+    await this.commands.execute(identified(new AppealSuspension({ userId: me.id, text, at: now() }), identity));
+    await this.views.settled();
+    return { message: 'Appeal sent' };
   }
 }

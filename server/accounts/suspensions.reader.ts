@@ -1,34 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { findSuspension, type SuspensionOnDesk } from '#projections/creator-applications/creator-applications.queries';
-import { standing } from '#server/accounts/accounts.folds';
-import { APPEAL_TEXT, SUSPENSION_REASON } from '#server/accounts/creator-suspension.events';
+import type { SuspensionOnDesk } from '#projections/creator-applications/creator-applications.queries';
+import { APPEAL_TEXT, SUSPENSION_REASON } from './accounts.events.js';
 import { personOf } from '#server/kernel/names';
 import { openColumns, REMOVED } from '#server/kernel/sealed';
 import { claimShown } from '#server/kernel/staff-claims';
-import { now } from '#server/platform/clock';
-import { Database } from '#server/platform/database/sql';
-import { EventStore } from '#server/platform/events/event-store';
 import type { Me } from '#server/platform/http/policy';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 
 /** Suspensions of creators as their routes answer them. */
 @Injectable()
 export class Suspensions {
-  constructor(
-    private readonly db: Database,
-    private readonly encryption: FieldEncryption,
-    private readonly store: EventStore,
-  ) {}
-
-  /** For the creator; null while the account's stream has no suspension. */
-  async own({ id }: Pick<Me, 'id'>) {
-    if (!(await this.store.state(standing, id)).isSuspended) return null;
-    const row = await findSuspension(this.db.sql, id, now());
-    if (!row || row.status === 'lifted') return null;
-    const [{ reason, appeal, decision }] = await this.opened([row]);
-    const { suspended_at, appealed_at } = row;
-    return { status: row.status, reason, suspended_at, appeal, appealed_at, decision };
-  }
+  constructor(private readonly encryption: FieldEncryption) {}
 
   /** For the desk. */
   async onDesk(rows: readonly SuspensionOnDesk[], me: Me) {
@@ -56,8 +38,6 @@ export class Suspensions {
       reason: texts[i]!.reason ?? REMOVED,
       appeal: row.appealed_at ? (texts[i]!.appeal ?? REMOVED) : '',
       decision: row.decided_at ? (texts[i]!.decision ?? REMOVED) : '',
-    })) as [Texts, ...Texts[]];
+    }));
   }
 }
-
-type Texts = { reason: string; appeal: string; decision: string };
