@@ -11,8 +11,8 @@ const person = `{${name} avatar}`;
 const onDesk = ({ claim = '', decided = '', opened = false } = {}) =>
   `id status round person${person} is_own id_type is_weak checks[] submitted_at answer_by decided_at reason
     decided_by${decided} claim${claim} answers${opened ? `{${about} ${identity} phone_verified}` : ''} files${opened ? `[${kept} opened]` : ''}`;
-const suspension = ({ claim = '', decided = '' } = {}) =>
-  `id status person${person} is_own reason suspended_at suspended_by appeal appealed_at decision decided_at
+const suspension = ({ claim = '', suspended = '', decided = '' } = {}) =>
+  `id status person${person} is_own reason suspended_at suspended_by${suspended} appeal appealed_at decision decided_at
     decided_by${decided} claim${claim}`;
 const CLAIM = `{${name} avatar until is_own}`;
 
@@ -107,7 +107,9 @@ TASK applications/licence worker
     'POST /api/become-creator/files': { everyone: `message data{${own(OWN_FILE)}}` },
     'DELETE /api/become-creator/files/:id': { everyone: `message data{${own(OWN_FILE)}}` },
     'POST /api/become-creator/phone/code': { everyone: 'message data{expires_at resend_at}' },
-    'POST /api/moderation/creators/:username/suspend': { everyone: `message data{${suspension()}}` },
+    'POST /api/moderation/creators/:username/suspend': {
+      everyone: `message data{${suspension({ suspended: person })}}`,
+    },
     'GET /api/moderation/creator-suspensions': { everyone: `${page} results[${suspension({ claim: CLAIM })}]` },
     'POST /api/moderation/creator-suspensions/:id/claim': { everyone: `message data{${suspension({ claim: CLAIM })}}` },
     'POST /api/moderation/creator-suspensions/:id/release': { everyone: `message data{${suspension()}}` },
