@@ -57,7 +57,7 @@ async function licenceEnds({ people, oneOf, chance, at, decide }: GeneratedMarke
   if (chance(0.5)) await decide(account, userId, new ExpireVerification({ userId, licenceUntil, at: at() }));
 }
 
-/** A verified creator is suspended and appeals; another moderator decides, or leaves it. */
+/** A verified creator is suspended and appeals; another moderator leaves it, takes it again and decides. */
 async function suspendCreator({ people, oneOf, chance, at, decide }: GeneratedMarket) {
   const userId = oneOf(people);
   const sealedBy = (by: string) => ({ v: 1, kid: '1', by, ciphertext: 'TGVmdC4=' }) as const;
@@ -67,7 +67,8 @@ async function suspendCreator({ people, oneOf, chance, at, decide }: GeneratedMa
   if (chance(0.3)) return;
   await run(new AppealSuspension({ userId, text: sealedBy(userId), at: at() }));
   await run(new ClaimAppeal({ userId, by: other, at: at() }));
-  if (chance(0.2)) return run(new ReleaseAppeal({ userId, by: other, at: at() }));
+  await run(new ReleaseAppeal({ userId, by: other, at: at() }));
+  await run(new ClaimAppeal({ userId, by: other, at: at() }));
   const decision = { userId, by: other, reason: sealedBy(other) };
   if (chance(0.5)) return run(new LiftSuspension({ ...decision, at: at() }));
   await run(new UpholdSuspension({ ...decision, at: at() }));
