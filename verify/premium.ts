@@ -14,7 +14,7 @@ import {
 type Half = { at: Place; user: string; amount: number };
 
 /**
- * I62: every paid period of Premium has one debit of the same kobo in the wallet of its person, and every debit a period; each
+ * I63: every paid period of Premium has one debit of the same kobo in the wallet of its person, and every debit a period; each
  * follows from a charge that was ordered and is answered once. A renewal begins where the period before it ends, and no two
  * periods of a person overlap.
  */
@@ -87,5 +87,5 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
 }
 
 export const premium: Invariant[] = [
-  { id: 'I62', promise: 'Every period of Premium is paid once, from the wallet', begin: premiumIsPaidOnce },
+  { id: 'I63', promise: 'Every period of Premium is paid once, from the wallet', begin: premiumIsPaidOnce },
 ];

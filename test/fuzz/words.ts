@@ -155,7 +155,11 @@ export const wordsOf = ({ objects, people }: Cast) => {
     ...{ comment: ['It told me which office comes first.'], rating: ['4', '5'] },
     ...{ text: ['The fee of form 3 doubled.'], share: ['5', '10', '20', '51'] },
     ...{ full_name: ['Efe Ojo'], purpose: ['support', 'billing'], message: ['My guide does not open on the phone.'] },
-    ...{ answer: ['Open it from your profile.'], state: ['waiting', 'done', 'answered', 'suspended'], form: ['footer', 'profile'] },
+    ...{
+      answer: ['Open it from your profile.'],
+      state: ['waiting', 'done', 'answered', 'suspended'],
+      form: ['footer', 'profile'],
+    },
     ...{ subject: ['', 'Three new guides'], token: [objects.confirmingToken!] },
     ...{ link: ['https://example.gov.ng/notice'], takes_effect: ['2027-01-01'], sectors: ['health'] },
     ...{ role: ['Founder', 'adviser'], looking_for: ['Investor', 'Team Member'], stage: ['Launch', 'Idea & Research'] },

@@ -4,13 +4,13 @@ const [PAID, RENEWED] = [1, 3];
 
 export const premiumMutations: Mutation[] = [
   {
-    breaks: 'I62',
+    breaks: 'I63',
     by: 'a period that cost another amount than the wallet paid',
     spoil: (copy) => copy.change('premium-lola', PAID, ({ data }) => (data.amount = 838_501)),
     named: ['premium-lola revision 1', 'premium-lola revision 1'],
   },
   {
-    breaks: 'I62',
+    breaks: 'I63',
     by: 'a period that no wallet paid, and a debit that paid none',
     spoil: (copy) => copy.change('premium-lola', RENEWED, ({ data }) => (data.reference = 'prm.9')),
     named: [
@@ -19,13 +19,13 @@ export const premiumMutations: Mutation[] = [
     ],
   },
   {
-    breaks: 'I62',
+    breaks: 'I63',
     by: 'a renewal that charges days that were paid',
     spoil: (copy) => copy.change('premium-lola', RENEWED, ({ data }) => (data.from = '2026-03-31T09:00:00.000Z')),
     named: ['premium-lola revision 3', 'premium-lola revision 3'],
   },
   {
-    breaks: 'I62',
+    breaks: 'I63',
     by: 'a charge that is not its price and VAT',
     spoil: (copy) => copy.change('premium-lola', 0, ({ data }) => (data.vat = 58_499)),
     named: ['premium-lola revision 0'],

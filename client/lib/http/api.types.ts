@@ -5791,7 +5791,7 @@ export interface components {
                 direction: "in" | "out";
                 id: string;
                 /** @enum {string} */
-                kind: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 label: string;
                 listing: {
                     slug: string;
@@ -5844,7 +5844,7 @@ export interface components {
                 direction: "in" | "out";
                 id: string;
                 /** @enum {string} */
-                kind: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 label: string;
                 listing: {
                     slug: string;
@@ -28211,7 +28211,7 @@ export interface operations {
             query?: {
                 cursor?: number;
                 from?: string;
-                kind?: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind?: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 limit?: number;
                 max_amount?: number | string;
                 min_amount?: number | string;
