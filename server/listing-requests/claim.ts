@@ -23,52 +23,67 @@ export class ReleaseListingRequestClaim {
   constructor(readonly data: Omit<Claim, 'requesterId'>) {}
 }
 
-/** By the timer of the claim that ends at `until`; without effect where that was given back. */
+/**
+ * By the timer of the claim that ends at `until`; without effect where that was given back. `isOpen`: the request still waits;
+ * else the creator was in time, or the request is gone.
+ */
 export class ExpireListingRequestClaim {
   readonly type = 'ExpireListingRequestClaim';
-  constructor(readonly data: Omit<Claim, 'requesterId'> & { until: Instant }) {}
+  constructor(readonly data: Omit<Claim, 'requesterId'> & { until: Instant; isOpen: boolean }) {}
 }
 
-/** From the streams of the request and of the creator's account, which is never verified for staff; `request` is undefined where it is withdrawn or unknown. */
-type Facts = { request?: 'open' | 'fulfilled'; isVerified: boolean };
+/**
+ * From the streams of the request and of the accounts of the creator and of who has the request now: staff are never verified
+ * here. `request` is undefined where it is withdrawn or unknown.
+ */
+type Facts = { request?: 'open' | 'fulfilled'; isVerified: boolean; isClaimantVerified: boolean };
 export type BoundClaimCommand = ReleaseListingRequestClaim | ExpireListingRequestClaim;
 export type ClaimCommand = WithFacts<ClaimListingRequest, Facts> | BoundClaimCommand;
 
-/** Who writes the guide, and whose claim ran out: these have had their time. */
-type State = { claim?: { creatorId: UserId; until: Instant }; late: Set<UserId> };
+/** Who writes the guide; and until when each creator who ever took it has time, since the first claim. */
+type State = { claim?: { creatorId: UserId; until: Instant }; ends: Map<UserId, Instant> };
 
 /** The claim of one request: one creator at a time. */
 export const requestClaim: Decider<State, ClaimCommand, ClaimEvent> = {
   category: 'requestclaim',
   events: claimEvents,
-  initial: () => ({ late: new Set() }),
+  initial: () => ({ ends: new Map() }),
 
-  decide(command, { claim, late }) {
+  decide(command, { claim, ends }) {
     const { requestId, creatorId, at } = command.data;
     const isOwn = claim?.creatorId === creatorId;
     const ended = { requestId, creatorId, at };
     if (command.type === 'ReleaseListingRequestClaim')
       return isOwn ? [{ type: 'ListingRequestClaimReleased', data: ended }] : [];
-    if (command.type === 'ExpireListingRequestClaim')
-      return isOwn && claim.until === command.data.until ? [{ type: 'ListingRequestClaimExpired', data: ended }] : [];
+    if (command.type === 'ExpireListingRequestClaim') {
+      if (!isOwn || claim.until !== command.data.until) return [];
+      const type = command.data.isOpen ? 'ListingRequestClaimExpired' : 'ListingRequestClaimReleased';
+      return [{ type, data: ended }];
+    }
 
-    const { request, requesterId, isVerified } = command.data;
+    const { request, requesterId, isVerified, isClaimantVerified } = command.data;
     if (!request) throw notFound();
     if (!isVerified) throw forbidden('not_verified', 'Verified creators can take requests. Become one first.');
     if (requesterId === creatorId) throw forbidden('own_request', 'This is your own request.');
     if (request === 'fulfilled') throw conflict('fulfilled', 'This request has its guide already.');
     if (isOwn) return [];
-    if (claim) throw conflict('claimed', 'Another creator is writing this guide.');
-    if (late.has(creatorId))
+    if (claim && isClaimantVerified) throw conflict('claimed', 'Another creator is writing this guide.');
+    // Giving a request back and taking it again gives no more time.
+    const until = ends.get(creatorId) ?? new Date(Date.parse(at) + CLAIM_DAYS * DAY_MS).toISOString();
+    if (until <= at)
       throw conflict('claim_expired', 'Your time for this request ran out. You can still link a guide to it.');
-    const until = new Date(Date.parse(at) + CLAIM_DAYS * DAY_MS).toISOString();
-    return [{ type: 'ListingRequestClaimed', data: { requestId, requesterId, creatorId, until, at } }];
+    const claimed: ClaimEvent = {
+      type: 'ListingRequestClaimed',
+      data: { requestId, requesterId, creatorId, until, at },
+    };
+    if (!claim) return [claimed];
+    const freed = { requestId, creatorId: claim.creatorId, at };
+    return [{ type: 'ListingRequestClaimReleased', data: freed }, claimed];
   },
 
-  evolve(state, { type, data }) {
-    const { creatorId } = data;
-    if (type === 'ListingRequestClaimed') return { ...state, claim: { creatorId, until: data.until } };
-    if (type === 'ListingRequestClaimExpired') state.late.add(creatorId);
-    return { late: state.late };
+  evolve({ ends }, { type, data }) {
+    if (type !== 'ListingRequestClaimed') return { ends };
+    const { creatorId, until } = data;
+    return { claim: { creatorId, until }, ends: ends.set(creatorId, until) };
   },
 };

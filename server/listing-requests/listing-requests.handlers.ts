@@ -13,7 +13,7 @@ import { FulfilListingRequest, RequestListing, requests, RestoreListingRequest }
 import { vote, voteStream, VoteForListingRequest } from './vote.js';
 
 /** The status of a request in its own stream; undefined for a withdrawn or unknown one. */
-async function statusOf(store: EventStore, requesterId: UserId, id: ListingRequestId) {
+export async function statusOf(store: EventStore, requesterId: UserId, id: ListingRequestId) {
   const status = (await store.state(requests, requesterId)).get(id)?.status;
   return status === 'withdrawn' ? undefined : status;
 }
@@ -73,9 +73,18 @@ export class ClaimListingRequestHandler implements ICommandHandler<ClaimListingR
   async execute(command: Identified<ClaimListingRequest>) {
     const { requesterId, requestId, creatorId } = command.data;
     const request = await statusOf(this.store, requesterId, requestId);
-    const { verified, roles } = await this.store.state(standing, creatorId);
-    const isVerified = verified && !isStaff(roles);
-    return this.store.decide(requestClaim, requestId, withFacts(command, { request, isVerified }), command.identity);
+    const { claim } = await this.store.state(requestClaim, requestId);
+    const facts = {
+      request,
+      isVerified: await this.isVerified(creatorId),
+      isClaimantVerified: claim !== undefined && (await this.isVerified(claim.creatorId)),
+    };
+    return this.store.decide(requestClaim, requestId, withFacts(command, facts), command.identity);
+  }
+
+  private async isVerified(userId: UserId) {
+    const { verified, roles } = await this.store.state(standing, userId);
+    return verified && !isStaff(roles);
   }
 }
 

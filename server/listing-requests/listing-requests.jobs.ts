@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { votersOf } from '#projections/listing-requests/board.queries';
-import { now } from '#server/platform/clock';
+import { now, nowAfter } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ExpireListingRequestClaim, requestClaim } from './claim.js';
+import { statusOf } from './listing-requests.handlers.js';
 import type { EndingClaim, FulfilledRequest } from './listing-requests.reactions.js';
 import { NotifyListingRequestVoter, vote, voteStream } from './vote.js';
 
@@ -42,7 +43,9 @@ export class NotifyVoters implements JobHandler<FulfilledRequest> {
 export class ExpireClaim implements JobHandler<EndingClaim> {
   constructor(private readonly store: EventStore) {}
 
-  handle(claim: EndingClaim) {
-    return this.store.decide(requestClaim, claim.requestId, new ExpireListingRequestClaim({ ...claim, at: now() }));
+  async handle({ requestId, requesterId, creatorId, until }: EndingClaim) {
+    const isOpen = (await statusOf(this.store, requesterId, requestId)) === 'open';
+    const command = new ExpireListingRequestClaim({ requestId, creatorId, until, isOpen, at: nowAfter(until) });
+    return this.store.decide(requestClaim, requestId, command);
   }
 }

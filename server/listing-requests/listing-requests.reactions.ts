@@ -23,7 +23,7 @@ export type FulfilledRequest = {
 };
 
 /** The timer of a claim. */
-export type EndingClaim = Pick<ListingRequestClaimed['data'], 'requestId' | 'creatorId' | 'until'>;
+export type EndingClaim = Omit<ListingRequestClaimed['data'], 'at'>;
 
 type OnSale = Extract<AvailabilityEvent, { type: 'ListingUnarchived' | 'ListingRestored' }>;
 type Facts =
@@ -68,10 +68,10 @@ export const listingRequestsReactions: Reactions<Facts> = {
       ...{ listingId, requestId, to: voterId },
     }),
 
-  ListingRequestClaimed: ({ id, data: { requestId, creatorId, until } }) =>
+  ListingRequestClaimed: ({ id, data: { requestId, requesterId, creatorId, until } }) =>
     new OutboxMessage<EndingClaim>({
       ...{ id: `listing-request-claim-${id}`, queue: 'listing-requests', name: 'expire-claim' },
-      payload: { requestId, creatorId, until },
+      payload: { requestId, requesterId, creatorId, until },
       dueAt: until,
     }),
 

@@ -19,11 +19,17 @@ const taken = (creatorId = 'chi'): ClaimEvent => ({
 const released: ClaimEvent = { type: 'ListingRequestClaimReleased', data: of('chi') };
 const expired: ClaimEvent = { type: 'ListingRequestClaimExpired', data: of('chi') };
 
-type Facts = { request?: 'open' | 'fulfilled'; isVerified?: boolean };
-const take = (creatorId = 'chi', { request, isVerified = true }: Facts = { request: 'open' }) =>
-  withFacts(new ClaimListingRequest({ ...of(creatorId), requesterId: 'bola' }), { request, isVerified });
+type Facts = { request?: 'open' | 'fulfilled'; isVerified?: boolean; isClaimantVerified?: boolean };
+const take = (
+  creatorId = 'chi',
+  { request, isVerified = true, isClaimantVerified = true }: Facts = { request: 'open' },
+  when = at,
+) =>
+  withFacts(new ClaimListingRequest({ ...of(creatorId), requesterId: 'bola', at: when }), {
+    ...{ request, isVerified, isClaimantVerified },
+  });
 const release = (creatorId = 'chi') => new ReleaseListingRequestClaim(of(creatorId));
-const expire = (end = until) => new ExpireListingRequestClaim({ ...of('chi'), until: end });
+const expire = (end = until, isOpen = true) => new ExpireListingRequestClaim({ ...of('chi'), until: end, isOpen });
 const given = specification(requestClaim);
 
 describe('A request', () => {
@@ -55,7 +61,26 @@ describe('A request', () => {
   it('is free for others when its time runs out, and not for the same creator', () => {
     given(taken()).when(expire()).then(expired);
     given(taken(), expired).when(take('dayo')).then(taken('dayo'));
-    given(taken(), expired).when(take()).thenRefused('claim_expired');
+    given(taken(), expired)
+      .when(take('chi', { request: 'open' }, until))
+      .thenRefused('claim_expired');
+  });
+
+  it('gives no more time to who gives it back and takes it again', () => {
+    const late = '2026-12-01T09:00:00.000Z';
+    given(taken(), released)
+      .when(take('chi', { request: 'open' }, late))
+      .then({ type: 'ListingRequestClaimed', data: { ...of('chi'), requesterId: 'bola', until, at: late } });
+  });
+
+  it('is free for others when who has it is verified no more', () => {
+    given(taken())
+      .when(take('dayo', { request: 'open', isClaimantVerified: false }))
+      .then(released, taken('dayo'));
+  });
+
+  it('is given back, and did not run out, where its guide came in time', () => {
+    given(taken()).when(expire(until, false)).then(released);
   });
 
   it('is not ended by the timer of an earlier claim', () => {
