@@ -23,6 +23,8 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
   const open = new Map<string, Half>();
   const [debits, periods] = [new Map<string, Half>(), new Map<string, Half>()];
   const untilOf = new Map<string, string>();
+  /** What the wallet still paid after an erasure begins anew. */
+  const erased = new Set<string>();
 
   const match = (event: Logged, half: Half, [own, other]: [Map<string, Half>, Map<string, Half>]) => {
     const reference = text(event, 'reference');
@@ -62,10 +64,13 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
           const [from, until, before] = [text(event, 'from'), text(event, 'until'), untilOf.get(user)];
           if (from >= until || (before !== undefined && from < before))
             report.violation(event, `${from} to ${until} overlaps the period until ${before}`);
-          if (event.data.cause !== 'purchase' && from !== before)
+          if (event.data.cause !== 'purchase' && from !== before && !erased.has(user))
             report.violation(event, `the renewal begins at ${from}, where the period ended at ${before}`);
           return void untilOf.set(user, until);
         }
+        case 'PremiumEnded':
+          if (event.data.reason === 'erased') erased.add(user);
+          return;
         case 'PremiumPaid':
           report.checked();
           if (event.data.to !== 'platform') report.violation(event, `Premium was paid to ${String(event.data.to)}`);

@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '../lib/http/api-error';
 import { useAttempt } from '../lib/http/use-attempt';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
+import { Confirmation } from '../ui/confirmation';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
@@ -93,7 +94,15 @@ function Acts({ premium }: { premium: Premium }) {
   return (
     <>
       {button('pay', says.payNow, 'filled')}
-      {button('cancel', says.cancelPastDue)}
+      <Confirmation
+        label={says.cancelPastDue}
+        named={says.cancelPastDue}
+        asks={says.endsNow}
+        yes={says.end}
+        no={says.keep}
+        isSending={command.isSending}
+        act={() => command.send('cancel')}
+      />
     </>
   );
 }

@@ -3,6 +3,8 @@ import type { PremiumOffer } from '#server/kernel/premium-offers';
 interface Perk {
   perk: string;
   free?: boolean;
+  /** What Free has of it. */
+  partly?: string;
   soon?: boolean;
   /** Part of Premium, and not built. */
   waits?: boolean;
@@ -19,12 +21,12 @@ const perks: Perk[] = [
   { perk: 'Purchasing listings', free: true },
   { perk: 'Connecting with co-founders', free: true },
   { perk: 'Access to the resource centre', waits: true },
-  { perk: 'Requesting missing listings (users)' },
-  { perk: 'Access to missing-listing requests (creators)' },
+  { perk: 'Requesting missing listings (users)', partly: 'One at a time' },
+  { perk: 'Access to missing-listing requests (creators)', partly: 'Open to all for now' },
   { perk: 'Offering online meetings or hire (creators)', waits: true },
   { perk: 'Audience resonance insights', waits: true },
-  { perk: 'The best co-founder experience' },
-  { perk: 'Premium support' },
+  { perk: 'The best co-founder experience', waits: true },
+  { perk: 'Premium support', waits: true },
   { perk: 'Pitching to investors', soon: true },
   { perk: 'Sector regulation news', soon: true },
 ];
@@ -109,6 +111,9 @@ export const texts = {
     see: 'See Premium',
     cancel: 'Cancel renewal',
     cancelPastDue: 'End Premium now',
+    endsNow: 'Premium ends at once, and nothing is charged.',
+    end: 'End it',
+    keep: 'Keep it',
     resume: 'Resume renewal',
     payNow: 'Pay now',
     show: 'Show past charges',

@@ -35,15 +35,13 @@ const Comparison = () => (
       </tr>
     </thead>
     <tbody>
-      {text.perks.map(({ perk, free, soon, waits }) => (
+      {text.perks.map(({ perk, free, partly, soon, waits }) => (
         <tr key={perk}>
           <th scope="row">
             {perk} {soon && <Status tone="attention">{text.soon}</Status>}
             {waits && <Status>{text.waits}</Status>}
           </th>
-          <td>
-            <Has yes={free} />
-          </td>
+          <td>{partly ?? <Has yes={free} />}</td>
           <td>
             <Has yes />
           </td>

@@ -4,14 +4,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { mail } from '#server/kernel/reactions';
-import { now } from '#server/platform/clock';
+import { now, nowAfter } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { Outbox } from '#server/platform/outbox/outbox';
 import type { PremiumMail } from './premium.mails.js';
 import { AdvancePremium, premium, statusAt } from './premium.js';
 
-export type DueOrder = { userId: UserId };
+export type DueOrder = { userId: UserId; dueAt?: Instant };
 /** `reference`: of the charge that paid the period which ends at `until`. `amount`: what its renewal costs, kobo. */
 export type ReminderOrder = { userId: UserId; until: Instant; amount: Kobo; reference: Reference };
 
@@ -20,8 +20,9 @@ export type ReminderOrder = { userId: UserId; until: Instant; amount: Kobo; refe
 export class AdvanceDuePremium implements JobHandler<DueOrder> {
   constructor(private readonly commands: CommandBus) {}
 
-  handle({ userId }: DueOrder) {
-    return this.commands.execute(new AdvancePremium({ userId, reference: `prm.${randomUUID()}`, at: now() }));
+  handle({ userId, dueAt }: DueOrder) {
+    const command = new AdvancePremium({ userId, reference: `prm.${randomUUID()}`, at: nowAfter(dueAt) });
+    return this.commands.execute(command);
   }
 }
 

@@ -3,8 +3,8 @@ import type { Instant, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 
-/** `to` is the recipient's id, `amount` is in kobo, `at` is the instant that the mail names. */
-export type PremiumMail = { to: UserId; amount: Kobo; at: Instant; isRenewal?: boolean };
+/** `to` is the recipient's id, `amount` is in kobo, `at` is the instant that the mail names. `isLast`: no retry follows. */
+export type PremiumMail = { to: UserId; amount: Kobo; at: Instant; isRenewal?: boolean; isLast?: boolean };
 type Shown = PremiumMail & { day: string; publicUrl: string };
 
 const days = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
@@ -38,11 +38,13 @@ export const premiumMails = {
   ),
   'premium-past-due': template(
     () => 'Your Premium could not be renewed',
-    ({ amount, day }) => [
-      `Your wallet does not cover the ${naira(amount)} of the renewal. You keep Premium until ${day}, and we try again before.`,
-      'Fund your wallet to keep it:',
+    ({ amount, day, isLast }) => [
+      `Your wallet does not cover the ${naira(amount)} of the renewal. You keep Premium until ${day}.`,
+      isLast
+        ? 'We do not try again. To keep it, fund your wallet and press “Pay now” before that day:'
+        : 'We try again before. Fund your wallet to keep it, or pay it now in your profile:',
     ],
-    '/profile?tab=wallet',
+    '/profile#premium',
   ),
   'premium-cancelled': template(
     () => 'Your Premium will not renew',

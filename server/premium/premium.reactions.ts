@@ -11,7 +11,7 @@ import { reminderAt } from '#server/kernel/premium-periods';
 const due = (userId: UserId, reference: Reference, dueAt: Instant) =>
   new OutboxMessage<DueOrder>({
     ...{ id: `premium-due-${reference}-${Date.parse(dueAt)}`, queue: 'payments', name: 'premium-due' },
-    ...{ payload: { userId }, dueAt },
+    ...{ payload: { userId, dueAt }, dueAt },
   });
 
 const premiumMail = (name: PremiumMailName, key: string, about: PremiumMail) =>
@@ -41,7 +41,7 @@ export const premiumReactions: Reactions<
       ? undefined
       : [
           ...(cause === 'renewal'
-            ? [premiumMail('premium-past-due', reference, { to: userId, amount, at: endsAt })]
+            ? [premiumMail('premium-past-due', reference, { to: userId, amount, at: endsAt, isLast: !retryAt })]
             : []),
           ...(retryAt ? [due(userId, reference, retryAt)] : []),
           due(userId, reference, endsAt),

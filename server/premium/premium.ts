@@ -153,7 +153,8 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
         return paid.isCancelled ? [{ type: 'PremiumResumed', data: { userId, until: paid.until, at } }] : [];
 
       case 'EndPremium':
-        return paid ? [{ type: 'PremiumEnded', data: { userId, reason: 'erased', at } }] : [];
+        // What the wallet still pays of a charge under way is not renewed.
+        return paid || pending ? [{ type: 'PremiumEnded', data: { userId, reason: 'erased', at } }] : [];
     }
   },
 

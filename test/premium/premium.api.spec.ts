@@ -151,6 +151,9 @@ describe('Premium', () => {
       () => mailsOf(who, 'could not be renewed'),
       (count) => count === 4,
     );
+    const texts = (await app.mails(who.email)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('We try again before.'))).toHaveLength(3);
+    expect(texts.filter((text) => text.includes('We do not try again.'))).toHaveLength(1);
     await ring(who, period!.until, 7);
     expect(await stateOf(who)).toMatchObject({ status: 'none', is_premium: false });
     await until(

@@ -218,6 +218,13 @@ describe('Premium', () => {
     given()
       .when(new EndPremium({ userId, at: bought }))
       .thenNothing();
+    const begun = [ordered('prm.1', bought), erased];
+    given(ordered('prm.1', bought))
+      .when(new EndPremium({ userId, at: bought }))
+      .then(erased);
+    given(...begun, paid[1]!)
+      .when(advance(ends))
+      .then({ type: 'PremiumEnded', data: { userId, reason: 'cancelled', at: ends } });
     given(...paid, erased)
       .when(advance(ends))
       .thenNothing();

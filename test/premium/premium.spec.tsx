@@ -58,6 +58,10 @@ describe('The page of Premium', () => {
     const rows = await screen.findAllByRole('rowheader');
     expect(rows).toHaveLength(11);
     expect(screen.getAllByText('coming soon')).toHaveLength(2);
+    for (const perk of ['The best co-founder experience', 'Premium support'])
+      expect(screen.getByRole('rowheader', { name: `${perk} not open yet` })).toBeVisible();
+    for (const partly of ['One at a time', 'Open to all for now'])
+      expect(screen.getByRole('cell', { name: partly })).toBeVisible();
     expect(screen.getAllByRole('img', { name: 'Not included' })).toHaveLength(9);
   });
 
@@ -147,7 +151,10 @@ describe('One’s own Premium', () => {
     await user.click(await screen.findByRole('button', { name: 'Pay now' }));
     expect(await screen.findByText(detail)).toBeVisible();
     expect(posted(asked).at(-1)?.body).toEqual({ offer: 'PREMIUM_1M' });
-    expect(screen.getByRole('button', { name: 'End Premium now' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'End Premium now' }));
+    expect(screen.getByText('Premium ends at once, and nothing is charged.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(posted(asked).some(({ path }) => path.endsWith('cancel'))).toBe(false);
   });
 
   it('shows every charge with its outcome and the days that it covers', async () => {
