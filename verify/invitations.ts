@@ -17,12 +17,13 @@ const [NONE, PAID, REFUNDED] = [0, 1, 2];
 type Due = { at: Place; amount: number; owners: Set<string> };
 
 /**
- * I62: an invitation is rewarded once, for one purchase that the invited person paid and was not refunded, after its time; each
- * credit of a wallet belongs to such a reward, which credits the friend and at most the inviter, each with its amount.
+ * I62: an invitation is rewarded once, for one purchase that the invited person paid and was not refunded, after its time, with at
+ * most half of its commission; each credit of a wallet belongs to such a reward, which credits the friend and at most the
+ * inviter, each with its amount.
  */
 export function rewardsAreEarned(report: Report, world: World): Folding {
-  /** By buyer and reference: what became of the purchase. */
-  const [purchases, outcomes] = [new KeyIndex(), new Numbers(NONE)];
+  /** By buyer and reference: what became of the purchase, and what the platform earned by it, kobo. */
+  const [purchases, outcomes, commissions] = [new KeyIndex(), new Numbers(NONE), new Numbers(0)];
   /** By invited person and reference, when the purchase may be rewarded, ms; 0 where it does not wait. */
   const [waiting, dueAt] = [new KeyIndex(), new Numbers(0)];
   const [people, rewarded] = [new KeyIndex(), new Numbers(0)];
@@ -31,7 +32,15 @@ export function rewardsAreEarned(report: Report, world: World): Folding {
   const due = new Map<string, Due>();
 
   const purchaseOf = (event: Logged, buyer: string) => `${text(event, buyer)}/${text(event, 'reference')}`;
-  const outcomeOf = (event: Logged) => outcomes.get(purchases.add(purchaseOf(event, 'inviteeId')));
+  const numberOf = (event: Logged, buyer: string) => purchases.add(purchaseOf(event, buyer));
+  const outcomeOf = (event: Logged) => outcomes.get(numberOf(event, 'inviteeId'));
+
+  const complete = (event: Logged) => {
+    if (amountOf(event, 'price') === 0 || text(event, 'reference').startsWith('gif.')) return;
+    const purchase = numberOf(event, 'buyerId');
+    outcomes.set(purchase, PAID);
+    commissions.set(purchase, amountOf(event, 'commission'));
+  };
 
   const wait = (event: Logged) => {
     report.checked();
@@ -47,6 +56,8 @@ export function rewardsAreEarned(report: Report, world: World): Folding {
     if (!inviters.has(`${invitee}/${inviter}`)) report.violation(event, `${inviter} did not invite ${invitee}`);
     if (outcomeOf(event) === REFUNDED) report.violation(event, `${text(event, 'reference')} was refunded`);
     if (!from || Date.parse(text(event, 'at')) < from) report.violation(event, 'the purchase may still be refunded');
+    if (outcomeOf(event) === PAID && 2 * amountOf(event, 'amount') > commissions.get(numberOf(event, 'inviteeId')))
+      report.violation(event, 'the two rewards cost more than the platform earned by the sale');
     rewarded.set(person, 1);
     const owners = new Set(event.data.withheld === null ? [invitee, inviter] : [invitee]);
     due.set(text(event, 'reference'), { at: placeOf(event), amount: amountOf(event, 'amount'), owners });
@@ -66,11 +77,9 @@ export function rewardsAreEarned(report: Report, world: World): Folding {
     take(event) {
       switch (event.type) {
         case 'PurchaseCompleted':
-          if (amountOf(event, 'price') > 0 && !text(event, 'reference').startsWith('gif.'))
-            outcomes.set(purchases.add(purchaseOf(event, 'buyerId')), PAID);
-          return;
+          return complete(event);
         case 'PurchaseRefunded':
-          return outcomes.set(purchases.add(purchaseOf(event, 'buyerId')), REFUNDED);
+          return outcomes.set(numberOf(event, 'buyerId'), REFUNDED);
         case 'InvitationAccepted':
           return void inviters.add(`${text(event, 'inviteeId')}/${text(event, 'inviterId')}`);
         case 'FriendBought':
@@ -94,7 +103,7 @@ export function rewardsAreEarned(report: Report, world: World): Folding {
 export const invitations: Invariant[] = [
   {
     id: 'I62',
-    promise: 'A reward has one purchase as its cause, which stands, and two credits',
+    promise: 'A reward has one purchase as its cause, which stands and earned as much, and two credits',
     begin: rewardsAreEarned,
   },
 ];

@@ -7,7 +7,7 @@ export const texts = {
   own: {
     title: 'Invite A Friend',
     lead: (reward: string) =>
-      `You and your friend each get ${reward} in your wallets when your friend buys a first guide.`,
+      `You and your friend each get up to ${reward} in your wallets when your friend buys a first guide: at most half of our commission on it each.`,
     visitor: 'Sign in to get your personal link.',
     signIn: 'Sign In',
     create: 'Create an account',
@@ -22,8 +22,8 @@ export const texts = {
       'Your friend opens it and creates an account within 30 days, in the same browser.',
       'Your friend pays for a first guide. Gifts, free guides and your own guides do not count.',
       waits > 0
-        ? `${days(waits)} later, when the purchase can no longer be refunded, ${reward} go to each of you.`
-        : `${reward} go to each of you.`,
+        ? `${days(waits)} later, when the purchase can no longer be refunded, each of you gets half of our commission on it, up to ${reward}.`
+        : `Each of you gets half of our commission on it, up to ${reward}.`,
       `You are rewarded for up to ${plural(most, { one: '# friend', other: '# friends' })} in a year. Accounts of one person earn nothing.`,
     ],
     friends: 'Who joined',
@@ -41,7 +41,7 @@ export const texts = {
   opened: {
     title: 'You Are Invited',
     lead: (reward: string) =>
-      `A friend invites you to Groundwork. Buy your first guide, and ${reward} go to each of your wallets.`,
+      `A friend invites you to Groundwork. Buy your first guide, and each of you gets up to ${reward} in the wallet: at most half of our commission on it each.`,
     kept: 'This browser keeps the invitation for 30 days. Create an account when you are ready.',
     create: 'Create an account',
     look: 'See listings',

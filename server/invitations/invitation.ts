@@ -31,13 +31,22 @@ export class SettleInvitation {
   constructor(readonly data: Purchase) {}
 }
 
-/** `outcome`: of the purchase. `again`: when it is looked at again where that is not final. */
+/**
+ * What each of the two gets of a purchase: half of the commission, at most `most`. So the two never cost more than the platform
+ * earned by the sale, whatever guide an accomplice sells.
+ */
+export const rewardOf = (commission: Kobo, most: Kobo): Kobo => Math.min(most, Math.floor(commission / 2));
+
+/**
+ * `outcome` and `commission`: of the purchase. `again`: when it is looked at again where that is not final. `most`: of a reward.
+ */
 export type SettlingFacts = {
   outcome: 'paid' | 'open' | 'refunded';
+  commission: Kobo;
   again: Instant;
   refusal?: RefusalReason;
   withheld: Withheld | null;
-  amount: Kobo;
+  most: Kobo;
 };
 
 export type InvitationCommand =
@@ -61,6 +70,7 @@ export type Invitation =
  * | accepted   | its refund                      | accepted | it waits no longer                                        |
  * | accepted   | its time is over: paid          | rewarded | a credit in each wallet, a mail and a notification to each |
  * | accepted   | its time is over: abuse         | refused  |                                                           |
+ * | accepted   | its time is over: no commission | refused  |                                                           |
  * | accepted   | its time is over: in dispute    | accepted | another timer                                             |
  */
 export const invitation: Decider<Invitation, InvitationCommand, InvitationEvent> = {
@@ -110,9 +120,12 @@ export const invitation: Decider<Invitation, InvitationCommand, InvitationEvent>
 
 type Bought = Purchase & { inviterId: UserId };
 
-function settled(bought: Bought, { outcome, again, refusal, withheld, amount }: SettlingFacts): InvitationEvent[] {
+function settled(bought: Bought, facts: SettlingFacts): InvitationEvent[] {
+  const { outcome, again, refusal, withheld } = facts;
   if (outcome === 'refunded') return [{ type: 'FriendRefunded', data: bought }];
   if (outcome === 'open') return [{ type: 'RewardPostponed', data: { ...bought, dueAt: again } }];
   if (refusal) return [{ type: 'InvitationRefused', data: { ...bought, reason: refusal } }];
+  const amount = rewardOf(facts.commission, facts.most);
+  if (amount === 0) return [{ type: 'InvitationRefused', data: { ...bought, reason: 'no_commission' } }];
   return [{ type: 'InvitationRewarded', data: { ...bought, amount, withheld } }];
 }

@@ -8,7 +8,7 @@ const invitation = z.strictObject({ inviteeId: userId, inviterId: userId, at: in
 const bought = invitation.extend({ reference, listingId });
 
 /** Why an invitation earns neither of the two anything. */
-const refusal = z.enum(['same_mailbox', 'same_bank_account', 'erased', 'staff']);
+const refusal = z.enum(['same_mailbox', 'same_bank_account', 'no_commission', 'erased', 'staff']);
 export type RefusalReason = z.output<typeof refusal>;
 
 /** Why the inviter gets nothing, while the friend does. */
@@ -25,7 +25,7 @@ export const invitationEvents = defineEvents({
   RewardPostponed: { shape: bought.extend({ dueAt: instant }) },
   /** The price of that purchase went back: it earns nothing. */
   FriendRefunded: { shape: bought },
-  /** Each of the two gets `amount` kobo; the friend alone where the inviter's is `withheld`. */
+  /** Each of the two gets `amount` kobo, at most half of the commission; the friend alone where the inviter's is `withheld`. */
   InvitationRewarded: { shape: bought.extend({ amount: z.int().min(1), withheld: withheld.nullable() }) },
   InvitationRefused: { shape: bought.extend({ reason: refusal }) },
 });

@@ -6,7 +6,7 @@ import { later } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { outcomes } from '#server/purchases/purchases.folds';
-import { AcceptInvitation, invitation, RecordFriendPurchase, SettleInvitation } from './invitation.js';
+import { AcceptInvitation, invitation, RecordFriendPurchase, rewardOf, SettleInvitation } from './invitation.js';
 import { InvitationChecks } from './invitation.checks.js';
 import { CountInviterReward, inviter, isCounted } from './inviter.js';
 
@@ -42,29 +42,32 @@ export class RecordFriendPurchaseHandler implements ICommandHandler<RecordFriend
 
 @CommandHandler(SettleInvitation)
 export class SettleInvitationHandler implements ICommandHandler<SettleInvitation> {
-  private readonly terms: { amount: Kobo; most: number };
+  private readonly terms: { most: Kobo; mostPerYear: number };
 
   constructor(
     private readonly store: EventStore,
     private readonly checks: InvitationChecks,
     config: Config,
   ) {
-    this.terms = { amount: config.get('INVITE_REWARD'), most: config.get('INVITE_REWARDS_PER_YEAR') };
+    this.terms = { most: config.get('INVITE_REWARD'), mostPerYear: config.get('INVITE_REWARDS_PER_YEAR') };
   }
 
   /** The reward of the inviter is counted before it is given: a crash in between gives it when this is repeated. */
   async execute(command: SettleInvitation) {
     const { inviteeId, listingId, reference, at } = command.data;
-    const known = await this.store.state(invitation, inviteeId);
-    if (known.status !== 'accepted' || !known.waiting.has(reference)) return;
-    const { inviterId } = known;
-    const outcome = (await this.store.state(outcomes, `${listingId}-${inviteeId}`)).get(reference) ?? 'refunded';
+    const state = await this.store.state(invitation, inviteeId);
+    const dueAt = state.status === 'accepted' && state.waiting.get(reference);
+    if (!dueAt) return;
+    const { inviterId } = state;
+    const known = await this.store.state(outcomes, `${listingId}-${inviteeId}`);
+    const { outcome, commission } = known.get(reference) ?? { outcome: 'refunded', commission: 0 };
     const { refusal, withheld } = await this.checks.of(inviterId, inviteeId);
-    const isDue = at >= known.waiting.get(reference)! && outcome === 'paid';
+    const { most } = this.terms;
+    const isDue = at >= dueAt && outcome === 'paid' && rewardOf(commission, most) > 0;
     const isFree =
       !isDue || refusal || withheld || (await this.count(new CountInviterReward({ inviterId, inviteeId, at })));
     const facts = {
-      ...{ outcome, again: later(at, { days: AGAIN_DAYS }), amount: this.terms.amount },
+      ...{ outcome, commission, again: later(at, { days: AGAIN_DAYS }), most },
       ...(refusal && { refusal }),
       withheld: withheld ?? (isFree ? null : ('most_of_year' as const)),
     };
@@ -74,7 +77,7 @@ export class SettleInvitationHandler implements ICommandHandler<SettleInvitation
   /** False where the inviter has had the most of a year. */
   private count(command: CountInviterReward): Promise<boolean> {
     const { inviterId, inviteeId } = command.data;
-    const counting = withFacts(command, { most: this.terms.most });
+    const counting = withFacts(command, { most: this.terms.mostPerYear });
     return this.store.decideAndQuery(inviter, inviterId, counting, (years) => isCounted(years, inviteeId));
   }
 }

@@ -20,10 +20,12 @@ const template = (subject: (amount: string) => string, why: (amount: string) => 
 export const invitationMails = {
   'inviter-reward': template(
     (amount) => `${amount} for your invitation`,
-    (amount) => `A friend whom you invited has bought a first guide. Thank you: ${amount} are in your wallet:`,
+    (amount) =>
+      `A friend whom you invited has bought a first guide. Thank you: ${amount} are in your wallet, at most half of our commission on it:`,
   ),
   'friend-reward': template(
     (amount) => `${amount} for your first guide`,
-    (amount) => `You joined by the link of a friend and bought your first guide. ${amount} are in your wallet:`,
+    (amount) =>
+      `You joined by the link of a friend and bought your first guide. ${amount} are in your wallet, at most half of our commission on it:`,
   ),
 };

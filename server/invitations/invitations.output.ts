@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, koboAmount, nairaAmount } from '#server/platform/http/output';
 
-/** What an invitation earns each of the two, and when: `waits_days` after the friend's first purchase. */
+/** What an invitation earns each of the two at most, half of the commission where that is less, and when: `waits_days` after the friend's first purchase. */
 const terms = {
   ...{ reward: nairaAmount, reward_kobo: koboAmount },
   waits_days: z.int().describe('Days after the purchase until it may not be refunded any more and has cleared.'),
@@ -26,7 +26,7 @@ export const invitedFriend = z
       .enum(['joined', 'bought', 'rewarded', 'refused'])
       .describe('`bought`: the reward waits until the purchase may not be refunded any more.'),
     why: z
-      .enum(['same_mailbox', 'same_bank_account', 'erased', 'staff', 'most_of_year'])
+      .enum(['same_mailbox', 'same_bank_account', 'no_commission', 'erased', 'staff', 'most_of_year'])
       .nullable()
       .describe('Why the caller got nothing.'),
     ...{ joined_at: instant, due_at: instant.nullable(), ended_at: instant.nullable() },

@@ -132,8 +132,8 @@ export const environment = z.object({
   /** A gift that is not taken within so many days becomes credit of its giver. */
   GIFT_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   /**
-   * What an invitation earns each of the two after the friend's first purchase, kobo, and the most invitations that one
-   * person is rewarded for in a year (A16.4).
+   * What an invitation earns each of the two at most after the friend's first purchase, kobo (half of its commission where that
+   * is less), and the most invitations that one person is rewarded for in a year (A16.4).
    */
   INVITE_REWARD: z.coerce.number().int().min(1).max(100_000_000).default(100_000),
   INVITE_REWARDS_PER_YEAR: z.coerce.number().int().min(0).default(20),

@@ -1,5 +1,6 @@
 import type { Fold } from '#server/kernel/decider';
 import type { Instant, Reference } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
 import { type PurchaseEvent, purchaseEvents } from './purchases.events.js';
 
 /** Whether this person has a completed purchase or a gift of this listing that was not refunded, and since when. Stream `purchase-<listing>-<buyer>`. */
@@ -13,8 +14,8 @@ export const buyer: Fold<{ isBuyer: boolean; since?: Instant }, PurchaseEvent> =
   },
 };
 
-/** What became of a purchase. `open`: a refund or a dispute of it is under way. */
-export type PurchaseOutcome = 'paid' | 'open' | 'refunded';
+/** What became of a purchase. `open`: a refund or a dispute of it is under way. `commission`: what the platform keeps of it while it stands. */
+export type PurchaseOutcome = { outcome: 'paid' | 'open' | 'refunded'; commission: Kobo };
 
 /** What became of each purchase of this listing by this person. Stream `purchase-<listing>-<buyer>`. */
 export const outcomes: Fold<ReadonlyMap<Reference, PurchaseOutcome>, PurchaseEvent> = {
@@ -24,12 +25,15 @@ export const outcomes: Fold<ReadonlyMap<Reference, PurchaseOutcome>, PurchaseEve
   evolve(state, { type, data }) {
     const known = state as Map<Reference, PurchaseOutcome>;
     const { reference } = data;
-    if (type === 'PurchaseCompleted') known.set(reference, 'paid');
-    if (type === 'PurchaseRefunded') known.set(reference, 'refunded');
-    if (known.get(reference) === 'refunded') return known;
-    if (type === 'RefundRequested' || type === 'PurchaseDisputed') known.set(reference, 'open');
+    if (type === 'PurchaseCompleted') return known.set(reference, { outcome: 'paid', commission: data.commission });
+    const { outcome, commission = 0 } = known.get(reference) ?? {};
+    if (outcome === 'refunded') return known;
+    if (type === 'PurchaseRefunded') known.set(reference, { outcome: 'refunded', commission: 0 });
+    if (type === 'RefundRequested' || type === 'PurchaseDisputed')
+      known.set(reference, { outcome: 'open', commission });
     // A lost dispute ends the purchase as refunded.
-    if (type === 'PurchaseDisputeEnded' && data.outcome === 'won') known.set(reference, 'paid');
+    if (type === 'PurchaseDisputeEnded' && data.outcome === 'won')
+      known.set(reference, { outcome: 'paid', commission });
     return known;
   },
 };

@@ -1,7 +1,8 @@
 import { type Draft, sale } from '../verify/story.js';
 
 const [at, dueAt] = ['2026-03-01T09:00:00.000Z', '2026-03-08T09:00:00.000Z'];
-export const [REFERENCE, AMOUNT] = ['pur.31', 100_000];
+/** Half of the commission of a sale. */
+export const [REFERENCE, AMOUNT] = ['pur.31', 62_500];
 const [listing, friend, inviter] = ['lst31', 'zainab', 'yemi'];
 const invitation = { inviteeId: friend, inviterId: inviter };
 

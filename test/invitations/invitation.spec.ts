@@ -26,7 +26,7 @@ const refund = new RecordFriendRefund({ ...purchase, at });
 type Facts = Parameters<typeof invitation.decide>[0] & { type: 'SettleInvitation' };
 const settle = (facts: Partial<Facts['data']> = {}) =>
   withFacts(new SettleInvitation({ ...purchase, at: dueAt }), {
-    ...{ outcome: 'paid' as const, again, withheld: null, amount: 100_000 },
+    ...{ outcome: 'paid' as const, commission: 250_000, again, withheld: null, most: 100_000 },
     ...facts,
   });
 const rewarded: InvitationEvent = {
@@ -97,6 +97,25 @@ describe('An invitation', () => {
       .when(settle({ refusal: 'same_mailbox' }))
       .then(refused);
     given(accepted, friendBought, refused).when(settle()).thenNothing();
+  });
+
+  it('gives each of the two at most half of what the platform earned by the purchase', () => {
+    for (const [commission, amount] of [
+      [200_000, 100_000],
+      [199_999, 99_999],
+      [5_000, 2_500],
+      [2, 1],
+    ] as const)
+      given(accepted, friendBought)
+        .when(settle({ commission }))
+        .then({ ...rewarded, data: { ...rewarded.data, amount } } as InvitationEvent);
+  });
+
+  it('is refused where half of that is nothing', () => {
+    for (const commission of [0, 1])
+      given(accepted, friendBought)
+        .when(settle({ commission }))
+        .then({ type: 'InvitationRefused', data: { ...bought, at: dueAt, reason: 'no_commission' } });
   });
 
   it('says why its inviter gets nothing', () =>

@@ -7,7 +7,8 @@ import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
 import { inviting } from './inviting.js';
 
-const REWARD = 100_000;
+/** Half of the commission of a guide of ₦12,500. */
+const REWARD = 62_500;
 let app: App, creator: Person, admin: Person, listing: Listing, inviter: Person, code: string;
 let { own, friends, friend, whenFriend } = {} as ReturnType<typeof inviting>;
 
@@ -41,7 +42,7 @@ describe('An invitation', () => {
     expect(again).toMatchObject({ code, link: `${app.url}/invite/${code}`, joined: 0, earned_kobo: 0 });
     expect((await own(creator)).code).not.toBe(code);
     const { body } = await app.call<{ data: object }>('GET', 'invitations/terms');
-    expect(body.data).toEqual({ reward: 1_000, reward_kobo: REWARD, waits_days: 0, most_per_year: 2 });
+    expect(body.data).toEqual({ reward: 1_000, reward_kobo: 100_000, waits_days: 0, most_per_year: 2 });
   });
 
   it('credits both after the first purchase of the friend, once, and says so to both', async () => {
@@ -66,12 +67,28 @@ describe('An invitation', () => {
       );
     type Notified = { results: { text: string }[] };
     const { body } = await app.call<Notified>('GET', 'notifications', { token: inviter.token });
-    expect(JSON.stringify(body.results)).toContain('₦1,000 for an invitation');
+    expect(JSON.stringify(body.results)).toContain('₦625 for an invitation');
 
     const another = await publishListing(app, creator, admin, { title: 'Opening a bakery in Ibadan', price: 3_000 });
     await bought(app, joined, another);
     await settled(app);
     expect((await balanceOf(app, inviter)).balance_kobo).toBe(REWARD);
+  });
+
+  it('costs no more than the platform earned by the purchase, and no more than the most of a reward', async () => {
+    const accomplice = await app.person();
+    const { code: link } = await own(accomplice);
+    let balance = 0;
+    for (const [price, reward] of [
+      [500, 2_500],
+      [50_000, 100_000],
+    ] as const) {
+      const sold = await publishListing(app, creator, admin, { title: `A guide of ${price}`, price });
+      const joined = await friend(link);
+      await bought(app, joined, sold);
+      await whenBalance(joined, reward);
+      await whenBalance(accomplice, (balance += reward));
+    }
   });
 
   it('is no matter where the code is none, unknown or too long', async () => {

@@ -24,7 +24,8 @@ async function invite({ people, listings, nextNumber, oneOf, chance, at, decide 
   const bought = { inviteeId, listingId, reference };
   await run(withFacts(new RecordFriendPurchase({ ...bought, sellers: [creatorId], at: at() }), { dueAt: at() }));
   if (chance(0.2)) return run(new RecordFriendRefund({ ...bought, at: at() }));
-  const facts = { outcome: chance(0.2) ? ('open' as const) : ('paid' as const), again: FAR, amount: 100_000 };
+  const outcome = chance(0.2) ? ('open' as const) : ('paid' as const);
+  const facts = { outcome, commission: chance(0.1) ? 0 : 125_000, again: FAR, most: 100_000 };
   const refused = chance(0.2) ? { refusal: 'same_mailbox' as const } : {};
   const counted = await decide(
     inviter,

@@ -29,8 +29,11 @@ describe('The page of invitations', () => {
   it('shows the link to copy, how the reward works, and that no friend joined yet', async () => {
     const { user } = open('/invite', {}, ada);
     expect(await screen.findByText(link)).toBeInTheDocument();
-    expect(screen.getByText(/7 days later, when the purchase can no longer be refunded, ₦1,000/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/no longer be refunded, each of you gets half of our commission on it, up to ₦1,000/),
+    ).toBeInTheDocument();
     expect(await screen.findByText('Friends who join by your link appear here.')).toBeInTheDocument();
+    expect(screen.getByText(/You and your friend each get up to ₦1,000/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Link copied.')).toBeInTheDocument();

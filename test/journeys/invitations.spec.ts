@@ -69,7 +69,7 @@ describe('Two friends', () => {
     await page.getByRole('term').filter({ hasText: 'Earned' }).waitFor();
     for (const { page } of [inviter, friend]) {
       await page.goto('/profile?tab=wallet');
-      await page.locator('li', { hasText: 'Reward for an Invitation' }).filter({ hasText: '₦1,000' }).waitFor();
+      await page.locator('li', { hasText: 'Reward for an Invitation' }).filter({ hasText: '₦625' }).waitFor();
     }
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto('/invite');

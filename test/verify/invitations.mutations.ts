@@ -35,6 +35,12 @@ export const invitationMutations: Mutation[] = [
   },
   {
     breaks: 'I62',
+    by: 'rewards that cost more than the platform earned by the sale',
+    spoil: (copy) => copy.change(STREAMS.invitation, REWARDED, ({ data }) => (data.amount = 62_501)),
+    named: [`${STREAMS.invitation} revision 2`, `${STREAMS.friend} revision 2`, `${STREAMS.inviter} revision 0`],
+  },
+  {
+    breaks: 'I62',
     by: 'a credit that no invitation earned',
     spoil: (copy) => copy.add([credited('tayo')]),
     named: ['wallet-tayo revision 0'],

@@ -6273,7 +6273,7 @@ export interface components {
              * @description Why the caller got nothing.
              * @enum {string|null}
              */
-            why: "same_mailbox" | "same_bank_account" | "erased" | "staff" | "most_of_year" | null;
+            why: "same_mailbox" | "same_bank_account" | "no_commission" | "erased" | "staff" | "most_of_year" | null;
         };
         InviteTerms: {
             /** @description Invitations that one person is rewarded for in a year. */
