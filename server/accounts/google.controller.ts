@@ -106,7 +106,9 @@ export class GoogleController {
     }
     if (!known) {
       await this.limits.count(registerNetworkLimit, clientNetwork(address));
-      await this.accounts.register(identity, terms, await this.inviters.of(invite, address));
+      await this.inviters.registering({ invite, address }, (invitedBy) =>
+        this.accounts.register(identity, terms, invitedBy),
+      );
     }
     await this.accounts.link(identity, (await this.accounts.find(identity))!);
     return (await this.accounts.find(identity))!;

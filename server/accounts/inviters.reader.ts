@@ -18,19 +18,28 @@ export class Inviters {
   ) {}
 
   /**
-   * Who invited the person who registers from this address. Undefined for a code that is unknown, and for one that was used
-   * from this network too often: the registration goes on without it, since its person may not know the code.
+   * Registers with who invited the person who registers from this address; with undefined for a code that is unknown, and for
+   * one that was used from this network too often, since the person may not know the code. A registration that is refused
+   * is not counted as a use of the code.
    */
-  async of(typed: string | undefined, address: string): Promise<UserId | undefined> {
-    const code = inviteCodeOf(typed);
+  async registering<Result>(
+    { invite, address }: { invite: string | undefined; address: string },
+    register: (invitedBy?: UserId) => Promise<Result>,
+  ): Promise<Result> {
+    const code = inviteCodeOf(invite);
     const inviterId = code && (await ownerOf(this.db.sql, code));
-    if (!inviterId) return undefined;
+    if (!inviterId) return register();
+    let isCounted = false;
+    const counted = () => {
+      isCounted = true;
+      return register(inviterId);
+    };
     try {
-      await this.limits.count(inviteLimit, hashSecret(`${code} ${clientNetwork(address)}`));
-      return inviterId;
+      return await this.limits.counting(inviteLimit, hashSecret(`${code} ${clientNetwork(address)}`), counted);
     } catch (error) {
-      if (error instanceof DomainError) return undefined;
-      throw error;
+      // Only the limit's own refusal drops the inviter.
+      if (isCounted || !(error instanceof DomainError)) throw error;
+      return register();
     }
   }
 }

@@ -52,14 +52,10 @@ export class RegistrationController {
     await this.limits.count(registerLimit, hashSecret(form.email.toLowerCase()));
     const { username, email, first_name, last_name, password, country, region, accepted_terms, marketing } = form;
     const accepted = { terms: accepted_terms, ...(marketing && { marketing: true as const }) };
-    const invitedBy = await this.inviters.of(form.invite, address);
     const names = { username, email, firstName: first_name, lastName: last_name };
-    await this.commands.execute(
-      new RegisterUser({
-        ...{ userId: id, ...names, password, country, region, ...accepted },
-        ...(invitedBy && { invitedBy }),
-        at: now(),
-      }),
+    const about = { userId: id, ...names, password, country, region, ...accepted };
+    await this.inviters.registering({ invite: form.invite, address }, (invitedBy) =>
+      this.commands.execute(new RegisterUser({ ...about, ...(invitedBy && { invitedBy }), at: now() })),
     );
     return { id, username, email, first_name, last_name, country, region };
   }

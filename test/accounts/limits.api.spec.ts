@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RegisterUser } from '#server/accounts/account';
+import { invited } from '#server/accounts/accounts.folds';
 import { type App, PASSWORD, startApp } from '../app.js';
 
 let app: App;
@@ -46,12 +47,31 @@ describe('Behind a proxy', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([201, ...Array<number>(4).fill(400), 429]);
   });
+
+  it('one code invites three people from one network, and refused registrations use up none of them', async () => {
+    const inviter = await behind.person();
+    type Own = { data: { code: string } };
+    const { code: invite } = (await behind.call<Own>('GET', 'invitations', { token: inviter.token })).body.data;
+    const join = (more = {}) =>
+      register(
+        ...([behind, `${randomUUID().slice(0, 12)}@example.test`, { 'x-forwarded-for': '203.0.113.50' }] as const),
+        { invite, ...more },
+      );
+    const refused = await times(4, () => join({ username: inviter.username }));
+    expect(refused.map(({ status }) => status)).toEqual(Array<number>(4).fill(400));
+    const joined = await times(4, () => join());
+    const by = await Promise.all(joined.map(async ({ body }) => (await behind.store.state(invited, body.id)).by));
+    expect(by).toEqual([...Array<string>(3).fill(inviter.id), undefined]);
+  });
 });
 
-const register = (on: App, email: string, headers = {}) =>
-  on.call('POST', 'auth/users/', {
+const register = (on: App, email: string, headers = {}, more = {}) =>
+  on.call<{ id: string }>('POST', 'auth/users/', {
     headers,
-    body: { first_name: 'Ada', last_name: 'Obi', username: `u${randomUUID().slice(0, 12)}`, email, password: PASSWORD },
+    body: {
+      ...{ first_name: 'Ada', last_name: 'Obi', username: `u${randomUUID().slice(0, 12)}`, email, password: PASSWORD },
+      ...more,
+    },
   });
 
 describe('Limits', () => {
