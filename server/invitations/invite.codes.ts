@@ -18,7 +18,9 @@ export class InviteCodes {
   async of(userId: UserId): Promise<string> {
     for (let tries = 1; ; tries++) {
       try {
-        const code = await keepCode(this.db.sql, userId, codeFrom(randomUUID()));
+        // The statement does not see a code that another request keeps meanwhile: the second one does.
+        const keep = () => keepCode(this.db.sql, userId, codeFrom(randomUUID()));
+        const code = (await keep()) ?? (await keep());
         if (!code) throw notFound();
         return code;
       } catch (error) {

@@ -45,6 +45,12 @@ describe('An invitation', () => {
     expect(body.data).toEqual({ reward: 1_000, reward_kobo: 100_000, waits_days: 0, most_per_year: 2 });
   });
 
+  it('has one code also where many requests ask for the first time at once', async () => {
+    const person = await app.person();
+    const asked = await Promise.all(Array.from({ length: 8 }, () => own(person)));
+    expect(new Set(asked.map(({ code }) => code))).toEqual(new Set([(await own(person)).code]));
+  });
+
   it('credits both after the first purchase of the friend, once, and says so to both', async () => {
     const joined = await friend(code.toLowerCase());
     expect(await whenFriend(inviter, 'joined')).toMatchObject([{ first_name: 'Zainab', why: null }]);
