@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { now } from '#server/platform/clock';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { SettleInvitation } from './invitation.js';
 
-export type RewardOrder = { inviteeId: UserId; listingId: ListingId; reference: Reference };
+/** `dueAt`: when the order was to run; absent from the orders of an earlier release. */
+export type RewardOrder = { inviteeId: UserId; listingId: ListingId; reference: Reference; dueAt?: Instant };
 
 /** Rewards an invitation when the purchase may not be refunded any more. */
 @Injectable()
 export class SettleReward implements JobHandler<RewardOrder> {
   constructor(private readonly commands: CommandBus) {}
 
-  handle(order: RewardOrder) {
-    return this.commands.execute(new SettleInvitation({ ...order, at: now() }));
+  /** A process whose clock is behind the outbox's wakes early: it decides as of `dueAt`, or nothing would look again. */
+  handle({ dueAt = '', ...order }: RewardOrder) {
+    const at = now();
+    return this.commands.execute(new SettleInvitation({ ...order, at: at < dueAt ? dueAt : at }));
   }
 }

@@ -10,7 +10,7 @@ import type { RewardMail } from './invitations.mails.js';
 const timer = (id: string, { inviteeId, listingId, reference, dueAt }: FriendBought['data']) =>
   new OutboxMessage<RewardOrder>({
     ...{ id: `invitation-${id}`, queue: 'payments', name: 'invitation-reward' },
-    ...{ payload: { inviteeId, listingId, reference }, dueAt },
+    ...{ payload: { inviteeId, listingId, reference, dueAt }, dueAt },
   });
 
 /** The steps of an invitation (see `invitation.ts`); both are mailed about their reward. What is given away counts for no one. */
