@@ -5,9 +5,12 @@ import type { Sql } from '#server/platform/database/sql';
 import { type FriendRow, invitationsView } from './invitations.view.js';
 
 const friend = sql.table(invitationsView.table.friend);
+const waiting = sql.table(invitationsView.table.waiting);
 const person = sql.table('app.person');
 
-const status = sql<FriendStatus>`coalesce(f.outcome, case when f.purchases > 0 then 'bought' else 'joined' end)`;
+/** When the first of the friend's purchases may not be refunded any more; null where none waits. */
+const dueAt = sql<Instant | null>`(select min(w.due_at) from ${waiting} w where w.invitee_id = f.invitee_id)`;
+const status = sql<FriendStatus>`coalesce(f.outcome, case when ${dueAt} is null then 'joined' else 'bought' end)`;
 type FriendStatus = 'joined' | 'bought' | 'rewarded' | 'refused';
 
 export type FriendCounts = Record<FriendStatus, number> & { earned: Kobo };
@@ -36,8 +39,7 @@ type Page = { limit: number; offset: number };
 /** The last who joined first. */
 export async function friendsOf(db: Sql, inviter: UserId, { limit, offset }: Page) {
   const { rows } = await sql<Friend>`
-    select p.first_name, ${status} as status, f.why, f.joined_at,
-      case when f.purchases > 0 then f.due_at end as due_at, f.ended_at
+    select p.first_name, ${status} as status, f.why, f.joined_at, ${dueAt} as due_at, f.ended_at
     from ${friend} f left join ${person} p on p.id = f.invitee_id
     where f.inviter_id = ${inviter} order by f.joined_at desc, f.invitee_id limit ${limit} offset ${offset}`.execute(
     db,

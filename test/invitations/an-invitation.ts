@@ -27,6 +27,15 @@ export const rewarded: Draft = {
   data: { ...bought, at: dueAt, amount: AMOUNT, withheld: null },
 };
 
+/** A friend who was invited and whose purchase waits: gani, who bought `pur.4`. */
+export const aWaitingInvitation = (): Draft[] => {
+  const [stream, own] = ['invitation-gani', { inviteeId: 'gani', inviterId: inviter, at }];
+  return [
+    { stream, type: 'InvitationAccepted', data: own },
+    { stream, type: 'FriendBought', data: { ...own, reference: 'pur.4', listingId: 'lst4', dueAt } },
+  ];
+};
+
 /** A friend who was invited buys a guide by card, and both are rewarded. */
 export const aRewardedInvitation = (): Draft[] => [
   { stream: STREAMS.invitation, type: 'InvitationAccepted', data: { ...invitation, at } },

@@ -10,7 +10,7 @@ import { CountInviterReward, inviter } from '#server/invitations/inviter';
 import { CreditReward } from '#server/wallet/wallet-commands';
 import { wallet } from '#server/wallet/wallet';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
-import { aRewardedInvitation } from './an-invitation.js';
+import { aRewardedInvitation, aWaitingInvitation } from './an-invitation.js';
 
 const FAR = '2030-01-01T00:00:00.000Z';
 
@@ -44,5 +44,5 @@ async function invite({ people, listings, nextNumber, oneOf, chance, at, decide 
 
 export const history: ModuleHistory = {
   activities: (market) => [() => invite(market)],
-  marketDay: aRewardedInvitation(),
+  marketDay: [...aWaitingInvitation(), ...aRewardedInvitation()],
 };
