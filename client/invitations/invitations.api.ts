@@ -24,3 +24,11 @@ export const inviteTerms = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/invitations/terms', { signal })),
   staleTime: Infinity,
 });
+
+/** The same where this code is of an invitation. */
+export const invitationOf = (code: string) =>
+  queryOptions({
+    queryKey: ['invitations', 'codes', code],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/invitations/codes/{code}', { params: { path: { code } }, signal })),
+    staleTime: Infinity,
+  });

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { inviteCodeOf } from '#server/kernel/invite-codes';
 import { naira } from '#server/kernel/money';
 import { useIsSignedIn } from '../lib/http/session';
+import { isNotFound } from '../lib/http/api-error';
 import { keptInvite } from '../lib/storage/kept-invite';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
@@ -11,24 +12,25 @@ import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
 import { Page } from '../ui/page';
 import { TextSkeleton } from '../ui/skeletons';
-import { inviteTerms } from './invitations.api';
+import { invitationOf } from './invitations.api';
 import styles from './invitations.module.css';
 import { texts } from './invitations.texts';
 
 const says = texts.opened;
 
-/** The page that the link of an invitation opens: a visitor's browser keeps the code. */
+/** The page that the link of an invitation opens: a visitor's browser keeps a code that the server knows. */
 export function OpenedInvitation() {
   const code = inviteCodeOf(useParams().code);
   const isSignedIn = useIsSignedIn();
-  const { data, error, refetch } = useQuery({ ...inviteTerms, enabled: code !== undefined });
+  const { data, error, refetch } = useQuery({ ...invitationOf(code ?? ''), enabled: code !== undefined });
+  const isKnown = data !== undefined;
   useEffect(() => {
-    if (code && !isSignedIn) keptInvite.set(code);
-  }, [code, isSignedIn]);
+    if (code && isKnown && !isSignedIn) keptInvite.set(code);
+  }, [code, isKnown, isSignedIn]);
   return (
     <Page title={says.title} lead={code && data && says.lead(naira(data.reward_kobo))} width="narrow">
       <meta name="robots" content="noindex" />
-      {!code ? (
+      {!code || isNotFound(error) ? (
         <Failure action={<Look />}>{says.wrong}</Failure>
       ) : error && !data ? (
         <Failure error={error} retry={() => void refetch()} />

@@ -49,6 +49,13 @@ export async function friendsOf(db: Sql, inviter: UserId, { limit, offset }: Pag
   return { rows, count: counted[0]!.count };
 }
 
+/** Whose invitations this code is of; undefined for an unknown one, and where its owner's account is not active. */
+export async function inviterOf(db: Sql, code: string): Promise<UserId | undefined> {
+  const { rows } = await sql<{ id: UserId }>`
+    select id from ${person} where invite_code = ${code} and activated_at is not null`.execute(db);
+  return rows[0]?.id;
+}
+
 /**
  * True where mails to both addresses arrive in one mailbox: they differ in what follows a plus sign only, and at Gmail in
  * dots. False when a row is gone.

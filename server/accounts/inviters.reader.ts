@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { inviterOf } from '#projections/invitations/invitations.queries';
 import type { UserId } from '#server/kernel/ids';
 import { DomainError } from '#server/kernel/domain-error';
 import { inviteCodeOf } from '#server/kernel/invite-codes';
@@ -27,7 +28,7 @@ export class Inviters {
     register: (invitedBy?: UserId) => Promise<Result>,
   ): Promise<Result> {
     const code = inviteCodeOf(invite);
-    const inviterId = code && (await ownerOf(this.db.sql, code));
+    const inviterId = code && (await inviterOf(this.db.sql, code));
     if (!inviterId) return register();
     let isCounted = false;
     const counted = () => {
@@ -42,12 +43,6 @@ export class Inviters {
       return register();
     }
   }
-}
-
-async function ownerOf(db: Sql, code: string): Promise<UserId | undefined> {
-  const { rows } = await sql<{ id: UserId }>`
-    select id from app.person where invite_code = ${code} and activated_at is not null`.execute(db);
-  return rows[0]?.id;
 }
 
 /** Null before the person asked for it. */

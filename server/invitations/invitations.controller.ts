@@ -1,14 +1,19 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Header, Ip, Param } from '@nestjs/common';
 import type { z } from 'zod';
-import { friendCounts, friendsOf } from '#projections/invitations/invitations.queries';
+import { friendCounts, friendsOf, inviterOf } from '#projections/invitations/invitations.queries';
+import { notFound } from '#server/kernel/domain-error';
+import { inviteCodeOf } from '#server/kernel/invite-codes';
 import { toNaira } from '#server/kernel/money';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
+import { clientNetwork } from '#server/platform/http/client-network';
 import { dataOf, Output, pageOf } from '#server/platform/http/output';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter } from '#server/platform/http/validation';
 import { friendsPage } from './invitations.input.js';
+import { inviteCodeLimit } from './invitations.limits.js';
 import { inviteTerms, invitedFriend, ownInvitations } from './invitations.output.js';
 import { InviteCodes } from './invite.codes.js';
 
@@ -19,6 +24,7 @@ export class InvitationsController {
     private readonly codes: InviteCodes,
     private readonly config: Config,
     private readonly db: Database,
+    private readonly limits: RateLimits,
   ) {}
 
   @Get()
@@ -39,12 +45,24 @@ export class InvitationsController {
     return paginated(this.config.get('PUBLIC_URL'), 'invitations/friends', page, count, rows);
   }
 
-  /** How the reward works, for the page of a link. */
+  /** How the reward works, for a visitor who has no link. */
   @Get('terms')
   @Policy('public')
   @Output(dataOf(inviteTerms))
   terms() {
     return { data: this.shownTerms() };
+  }
+
+  /** The same for the page of the link with this code; 404 where it is of no invitation. */
+  @Get('codes/:code')
+  @Policy('public')
+  @Header('x-robots-tag', 'noindex')
+  @Output(dataOf(inviteTerms))
+  async code(@Param('code') typed: string, @Ip() address: string) {
+    await this.limits.count(inviteCodeLimit, clientNetwork(address));
+    const code = inviteCodeOf(typed);
+    if (!code || !(await inviterOf(this.db.sql, code))) throw notFound();
+    return this.terms();
   }
 
   private shownTerms() {

@@ -9,6 +9,7 @@ import {
   SettleInvitationHandler,
 } from './invitations.handlers.js';
 import { SettleReward } from './invitations.jobs.js';
+import { inviteCodeLimit } from './invitations.limits.js';
 import { invitationMails } from './invitations.mails.js';
 import { invitationsReactions } from './invitations.reactions.js';
 import { InviteCodes } from './invite.codes.js';
@@ -25,4 +26,5 @@ export const InvitationsModule = defineModule({
   reactions: { startFrom: 'beginning', on: invitationsReactions },
   jobs: [{ queue: 'payments', name: 'invitation-reward', handler: SettleReward }],
   mailTemplates: invitationMails,
+  rateLimits: [inviteCodeLimit],
 });

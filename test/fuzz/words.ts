@@ -74,6 +74,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[], applications
     '/api/finance/entry-disputes': of('entryDispute', 'openDispute', 'answeredDispute'),
     '/api/receipts': of('certified'),
     '/api/erasures': of('erasure'),
+    '/api/invitations/codes': of('inviteCode'),
     '/api/connect/suggestions': of('founder'),
     '/api/connect/founder': [...usernames, people.spare.id],
     '/api/connect': of('request'),

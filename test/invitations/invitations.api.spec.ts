@@ -51,6 +51,12 @@ describe('An invitation', () => {
     expect(new Set(asked.map(({ code }) => code))).toEqual(new Set([(await own(person)).code]));
   });
 
+  it('is known by its code to every visitor, in whichever way it is typed', async () => {
+    const looked = async (typed: string) => (await app.call('GET', `invitations/codes/${typed}`)).status;
+    expect([await looked(code), await looked(code.toLowerCase())]).toEqual([200, 200]);
+    for (const wrong of ['ZZZZ2222', '!', 'x'.repeat(500)]) expect(await looked(wrong)).toBe(404);
+  });
+
   it('credits both after the first purchase of the friend, once, and says so to both', async () => {
     const joined = await friend(code.toLowerCase());
     expect(await whenFriend(inviter, 'joined')).toMatchObject([{ first_name: 'Zainab', why: null }]);

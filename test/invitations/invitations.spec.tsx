@@ -19,6 +19,7 @@ const answers = {
   'GET invitations': own(),
   'GET invitations/friends': page([]),
   'GET invitations/terms': { data: terms },
+  'GET invitations/codes/AMAKA234': { data: terms },
 };
 const open = (route: string, api: Network = {}, as?: typeof ada) =>
   renderClient({ route, api: { ...answers, ...api }, as });
@@ -128,5 +129,14 @@ describe('The link of an invitation', () => {
   it('says so where it holds no invitation', async () => {
     open('/invite/!');
     expect(await screen.findByText(/This link holds no invitation/)).toBeInTheDocument();
+  });
+
+  it('keeps the code of an earlier invitation where its own is unknown', async () => {
+    const kept = `AMAKA234 ${Date.now()}`;
+    localStorage.setItem('invite', kept);
+    open('/invite/ZZZZ2222', { 'GET invitations/codes/ZZZZ2222': [404, { detail: 'Not found.' }] });
+    expect(await screen.findByText(/This link holds no invitation/)).toBeInTheDocument();
+    expect(localStorage.getItem('invite')).toBe(kept);
+    localStorage.removeItem('invite');
   });
 });

@@ -12,6 +12,7 @@ import type { App, Person } from '../app.js';
 import { unsubscribeToken } from '../notifications/notified.js';
 import { desk, type Item, offer, type Read } from '../catalogue/desk.js';
 import { WEBM } from '../catalogue/recordings.js';
+import { inviting } from '../invitations/inviting.js';
 import { publishedProfile } from '../network/profiles.js';
 import { grant, startPurchase } from '../purchases/market.js';
 import { park } from '../subscriptions/park.js';
@@ -205,6 +206,7 @@ export async function assemble(app: App) {
       .codeOf({ me: people.buyer.id, other: people.owner.id }, { rule: MATCH_RULE, mine: 2, theirs: 3 }),
     founder: people.owner.username,
     erasure: app.web.get(ErasureCodes).codeOf(gone.id),
+    inviteCode: (await inviting(app).own(people.user)).code,
     ...{ pendingSectionId: pendingSection.id, bought, ordered, request },
     ...{ requestToDecline, requestToWithdraw },
     ...{ spareSection, doomedSection, doomedPendingSection, doomedItem, pendingItem },

@@ -16,7 +16,9 @@ const FRIENDS = [
   friend('refused', 10, { first_name: null, why: 'most_of_year', ended_at: '2026-11-20T10:00:00.000Z' }),
 ];
 
-/** Friends in every state, and a server that fails. */
+const KNOWN = { 'invitations/codes/AMAKA234': { data: TERMS } };
+
+/** Friends in every state, a link with an invitation, and a server that fails. */
 export const invitations: Screen[] = [
   {
     ...{ as: 'buyer', path: '/invite', state: 'friends in every state' },
@@ -32,8 +34,16 @@ export const invitations: Screen[] = [
     show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
   },
   {
+    ...{ as: 'visitor', path: '/invite/AMAKA234', state: 'invited', answers: KNOWN },
+    show: (page) => page.getByText(/^This browser keeps the invitation/).waitFor(),
+  },
+  {
+    ...{ as: 'buyer', path: '/invite/AMAKA234', state: 'invited', answers: KNOWN },
+    show: (page) => page.getByText(/^You have an account already/).waitFor(),
+  },
+  {
     ...{ as: 'visitor', path: '/invite/AMAKA234', state: 'failed' },
-    answers: { 'invitations/terms': 503 },
+    answers: { 'invitations/codes/AMAKA234': 503 },
     show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
   },
 ];
