@@ -2,6 +2,7 @@ import { friendCounts, friendsOf } from '#projections/invitations/invitations.qu
 import { invitationsView } from '#projections/invitations/invitations.view';
 import { apply } from '#projections/tables';
 import type { InvitationEvent } from '#server/invitations/invitations.events';
+import { migrate } from '#server/platform/database/schema';
 import { recorded } from '../catalogue/facts.js';
 import { startDatabase, type TestDatabase } from '../database.js';
 
@@ -16,7 +17,10 @@ const bought = (reference: string, dueAt: string): InvitationEvent => ({
 const two = [accepted, bought('pur.1', first), bought('pur.2', second)];
 
 let database: TestDatabase;
-beforeAll(async () => void (database = await startDatabase('invitations')));
+beforeAll(async () => {
+  database = await startDatabase('invitations');
+  await migrate(database.db);
+});
 afterAll(() => database.stop());
 
 /** What yemi sees of zainab after these events, applied in one batch and one by one. */
