@@ -31,7 +31,7 @@ export const texts = {
   held: { title: 'Suspended creators', none: 'No creator is suspended.' },
   suspend: {
     title: 'Suspend a creator',
-    lead: 'The badge ends, the guides go off sale and nothing is withdrawn, until a moderator lifts it. Buyers keep what they bought.',
+    lead: 'The guides go off sale, no badge is shown and nothing is withdrawn, until a moderator lifts it. Buyers keep what they bought. This holds for creators whose licence ended too.',
     username: 'Username',
     usernameMissing: 'Which creator?',
     reason: 'Why is this creator suspended?',

@@ -12,7 +12,7 @@ import { Panel } from './panel';
 
 const says = texts.suspend;
 
-/** Suspends a verified creator by username, with a reason. */
+/** Suspends a creator by username, with a reason. */
 export const SuspendCreatorPanel = () => (
   <Panel title={says.title}>
     <SuspendForm />

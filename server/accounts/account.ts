@@ -120,22 +120,26 @@ type Account = {
   status: 'unknown' | 'registered' | 'active' | 'erased';
   roles: Set<string>;
   verified: boolean;
+  /** Also after the licence ended. */
+  wasVerified: boolean;
   suspension?: Suspension;
   licence?: Licence;
   wantsMarketing: boolean;
   hasGoogle: boolean;
 };
 
+const NOTHING = { verified: false, wasVerified: false, wantsMarketing: false, hasGoogle: false };
+
 /** One account: its status and roles. Personal data is kept outside the log. */
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
   category: 'user',
   events: accountEvents,
-  initial: () => ({ status: 'unknown', roles: new Set(), verified: false, wantsMarketing: false, hasGoogle: false }),
+  initial: () => ({ status: 'unknown', ...NOTHING, roles: new Set() }),
 
-  decide(command, { status, roles, verified, suspension, licence, wantsMarketing, hasGoogle }) {
+  decide(command, { status, roles, verified, wasVerified, suspension, licence, wantsMarketing, hasGoogle }) {
     if (isSuspensionCommand(command)) {
       refuseUnlessActive(status);
-      return decideSuspension(command, { verified, suspension });
+      return decideSuspension(command, { wasVerified, suspension });
     }
     // Of an erased account there is none.
     if (isLicenceCommand(command)) return decideLicence(command, licence);
@@ -214,6 +218,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       case 'CreatorVerified':
         return Object.assign(state, {
           verified: true,
+          wasVerified: true,
           licence: data.licenceUntil && { until: data.licenceUntil, remindedOf: [] },
         });
 
@@ -246,7 +251,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
         return state;
 
       case 'UserErased':
-        return { status: 'erased', roles: new Set(), verified: false, wantsMarketing: false, hasGoogle: false };
+        return { status: 'erased', ...NOTHING, roles: new Set() };
     }
   },
 };

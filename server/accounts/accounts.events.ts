@@ -18,7 +18,7 @@ const suspension = { shape: byStaff.extend({ reason: sealed }), sealed: { reason
 /** `licenceUntil`: when the licence ends that a reviewer recorded with the verification. */
 const licence = user.extend({ licenceUntil: instant });
 
-/** The suspension of a verified creator and its appeal (A15.8). */
+/** The suspension of a creator and its appeal (A15.8). */
 export const suspensionEvents = defineEvents({
   /** No badge, no listing on sale and no withdrawal until it is lifted. */
   CreatorSuspended: suspension,

@@ -7,7 +7,7 @@ import type { SuspensionEvent } from './accounts.events.js';
 /** `userId` is the creator, `by` the moderator. */
 type Act = { userId: UserId; by: UserId; at: Instant };
 
-/** A moderator takes the verification away for now (A15.8). */
+/** A moderator takes badge and listings off for now (A15.8): also of a creator whose licence ended, who still sells. */
 export class SuspendCreator {
   readonly type = 'SuspendCreator';
   constructor(readonly data: Act & { reason: Envelope }) {}
@@ -51,18 +51,19 @@ export const isSuspensionCommand = (command: { type: string }): command is Suspe
 
 /** `by`: who suspended the creator. `claim`: of the open appeal. */
 export type Suspension = { by: UserId; appeal?: 'open' | 'declined'; claim?: StaffClaim };
-type Creator = { verified: boolean; suspension?: Suspension };
+/** `wasVerified`: the person was a verified creator at any time. */
+type Creator = { wasVerified: boolean; suspension?: Suspension };
 
-export function decideSuspension(command: SuspensionCommand, { verified, suspension }: Creator): SuspensionEvent[] {
-  if (command.type === 'SuspendCreator') return suspend(command.data, verified, suspension);
+export function decideSuspension(command: SuspensionCommand, { wasVerified, suspension }: Creator): SuspensionEvent[] {
+  if (command.type === 'SuspendCreator') return suspend(command.data, wasVerified, suspension);
   if (!suspension) throw conflict('not_suspended', 'This creator is not suspended.');
   return command.type === 'AppealSuspension' ? appeal(command.data, suspension) : decideAppeal(command, suspension);
 }
 
-function suspend(data: SuspendCreator['data'], verified: boolean, suspension?: Suspension): SuspensionEvent[] {
+function suspend(data: SuspendCreator['data'], wasVerified: boolean, suspension?: Suspension): SuspensionEvent[] {
   if (data.by === data.userId) throw ownCase();
   if (suspension) throw conflict('suspended', 'This creator is suspended already.');
-  if (!verified) throw conflict('not_verified', 'This person is no verified creator.');
+  if (!wasVerified) throw conflict('not_verified', 'This person was never a verified creator.');
   return [{ type: 'CreatorSuspended', data }];
 }
 

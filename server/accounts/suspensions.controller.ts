@@ -60,7 +60,8 @@ export class SuspensionsController {
   }
 
   /**
-   * The badge ends, the listings go off sale, and nothing is withdrawn. 409 `suspended`, or `not_verified`; 403 `own_case`.
+   * The badge ends, the listings go off sale, and nothing is withdrawn. 409 `suspended`, or `not_verified` for who never
+   * was a verified creator; 403 `own_case`.
    */
   @Post('creators/:username/suspend')
   @HttpCode(200)
@@ -111,7 +112,7 @@ export class SuspensionsController {
     return this.act({ me, identity, id }, 'Appeal declined', (act) => new UpholdSuspension({ ...act, reason }));
   }
 
-  /** Badge, listings and withdrawals come back. 409 `not_claimed` while an appeal waits. */
+  /** Listings and withdrawals come back, and the badge unless the licence ended. 409 `not_claimed` while an appeal waits. */
   @Post('creator-suspensions/:id/lift')
   @HttpCode(200)
   @Idempotent({ isEncrypted: true })

@@ -23,6 +23,7 @@ const joined: AccountEvent[] = [
   { type: 'UserActivated', data: ada },
 ];
 const creator: AccountEvent[] = [...joined, { type: 'CreatorVerified', data: { ...by('mo'), reason } }];
+const expired: AccountEvent = { type: 'VerificationExpired', data: { ...ada, licenceUntil: at } };
 const suspended: AccountEvent = { type: 'CreatorSuspended', data: { ...by('mo'), reason } };
 const text = sealedBy('ada');
 const appealed: AccountEvent = { type: 'SuspensionAppealed', data: { ...ada, text } };
@@ -58,6 +59,15 @@ describe('A verified creator', () => {
       .thenRefused('erased');
   });
 
+  it('is suspended after the licence ended too, since the guides stay on sale', () => {
+    given(...creator, expired)
+      .when(suspend())
+      .then(suspended);
+    given(...creator, expired, suspended)
+      .when(lift('mo'))
+      .then({ type: 'SuspensionLifted', data: { ...by('mo'), reason } });
+  });
+
   it('appeals once for each suspension', () => {
     given(...creator, suspended)
       .when(appeal)
@@ -84,6 +94,7 @@ describe('A verified creator', () => {
     expect(verified(suspended)).toBe(false);
     expect(verified(suspended, appealed, claimed, upheld)).toBe(false);
     expect(verified(suspended, lifted)).toBe(true);
+    expect(verified(expired, suspended, lifted)).toBe(false);
     expect(verified(suspended, { type: 'CreatorVerified', data: by('mo') })).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { type App, type Person, startApp } from '../app.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { reviewer } from './applied.js';
-import { applying, CHECKED } from './applying.js';
+import { applying, CHECKED, REASON } from './applying.js';
 
 describe('The licence of a creator', () => {
   let app: App;
@@ -80,6 +80,17 @@ describe('The licence of a creator', () => {
       () => shown(who),
       ({ creator_status }) => creator_status === 'verified',
     );
+  });
+
+  it('that ended leaves guides on sale, so the creator can still be suspended; the badge does not come back with that', async () => {
+    const who = await app.person();
+    const due = { userId: who.id, licenceUntil: later(now(), { days: -1 }), at: now() };
+    await app.store.decide(account, who.id, new VerifyCreator({ ...due, by: mo.id }));
+    await app.store.decide(account, who.id, new ExpireVerification(due));
+    expect(await of.suspend(mo, who.username)).toMatchObject({ status: 200, body: { data: { status: 'suspended' } } });
+    expect((await of.onAppeal('lift', mo, who.id, REASON)).body.data).toMatchObject({ status: 'lifted' });
+    await settled(app);
+    expect(await shown(who)).toMatchObject({ creator_status: 'none' });
   });
 
   it('that ended after an approval opens the application again', async () => {
