@@ -91,7 +91,7 @@ export const texts = {
   },
   suspension: {
     title: 'Your creator account is suspended',
-    text: 'Your guides are off sale, and people who bought them keep them. The money in your wallet stays there: nothing can be withdrawn until this ends.',
+    text: 'Your guides are off sale, and people who bought them keep them. The money in your wallet cannot be withdrawn until the suspension is lifted.',
     said: (at: string) => `On ${formatDate(at)} a moderator wrote:`,
     appealed: (at: string) => `On ${formatDate(at)} you wrote:`,
     waits: 'Another moderator is looking at your appeal. You hear from us by mail.',

@@ -70,7 +70,7 @@ const said = ({
         '',
         wrote,
         '',
-        'Your guides are off sale, and people who bought them keep them. The money in your wallet stays there: nothing can be withdrawn until this ends.',
+        'Your guides are off sale, and people who bought them keep them. The money in your wallet cannot be withdrawn until the suspension is lifted.',
         'If you find this wrong, you may appeal once:',
       ];
     case 'licence_ends':

@@ -59,6 +59,7 @@ describe('A suspended creator', () => {
   it('has no badge, and is mailed and notified of the reason', async () => {
     expect(await badge()).toBe('none');
     expect(await texts()).toContain(REASON.reason);
+    expect(await texts()).toContain('cannot be withdrawn until the suspension is lifted');
     expect(await bell()).toContain('Your creator account is suspended: read why, and how to appeal');
     expect(await of.own(creator)).toMatchObject({ suspension: { status: 'suspended', ...REASON, appeal: '' } });
     expect(await of.about(creator)).toMatchObject({ status: 409, body: { code: 'suspended' } });

@@ -32,6 +32,7 @@ describe('A suspended creator', () => {
     const appeal = { status: 'appealed', appeal: 'I renewed it in May of this year.', appealed_at: since };
     const { user, asked } = open(suspended(), suspended(appeal));
     expect(await screen.findByText('The licence expired.')).toBeInTheDocument();
+    expect(screen.getByText(/cannot be withdrawn until the suspension is lifted/)).toBeInTheDocument();
     expect(screen.queryByText('You are a verified creator')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send appeal' }));
     expect(await screen.findByText('Write why you should not be suspended.')).toBeInTheDocument();
