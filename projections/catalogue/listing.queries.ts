@@ -132,10 +132,10 @@ export async function onSaleBy(db: Sql, creator: UserId): Promise<ListingId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The listings of a person that a moderator took off sale. */
-export async function suspendedOf(db: Sql, creator: UserId): Promise<ListingId[]> {
+/** Those, and what is suspended, by itself or with the person. */
+export async function onSaleOrSuspended(db: Sql, creator: UserId): Promise<ListingId[]> {
   const { rows } = await sql<{ id: ListingId }>`
-    select id from ${listing} where creator_id = ${creator} and status = 'suspended'`.execute(db);
+    select id from ${listing} where creator_id = ${creator} and status in ('published', 'suspended')`.execute(db);
   return rows.map(({ id }) => id);
 }
 

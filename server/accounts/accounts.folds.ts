@@ -1,6 +1,6 @@
 import type { Fold } from '#server/kernel/decider';
 import type { Instant, UserId } from '#server/kernel/ids';
-import { type AccountEvent, accountEvents } from './accounts.events.js';
+import { type AccountEvent, accountEvents, type CreatorSuspended, type SuspensionLifted } from './accounts.events.js';
 
 /**
  * The last way into an account that was opened by its mailbox: a password that was chosen by a mailed link, or a Google
@@ -59,5 +59,19 @@ export const standing: Fold<Standing, AccountEvent> = {
     if (type === 'SuspensionLifted') return judged({ ...state, isSuspended: false });
     if (type === 'RoleRevoked') return { ...state, roles: state.roles.filter((role) => role !== data.role) };
     return type === 'RoleGranted' ? { ...state, roles: [...state.roles, data.role] } : state;
+  },
+};
+
+/** A moderator's decision that a creator is suspended, or no longer is. */
+export type Ruling = CreatorSuspended | SuspensionLifted;
+
+/** The last ruling on a creator; an erased person has none. Stream `user-<id>`. */
+export const lastRuling: Fold<{ ruling?: Ruling }, AccountEvent> = {
+  category: 'user',
+  events: accountEvents,
+  initial: () => ({}),
+  evolve(state, event) {
+    if (event.type === 'CreatorSuspended' || event.type === 'SuspensionLifted') return { ruling: event };
+    return event.type === 'UserErased' ? {} : state;
   },
 };

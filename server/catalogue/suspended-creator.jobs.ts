@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
-import { onSaleBy, suspendedOf } from '#projections/catalogue/listing.queries';
-import { standing } from '#server/accounts/accounts.folds';
+import { onSaleOrSuspended } from '#projections/catalogue/listing.queries';
+import { lastRuling, type Ruling } from '#server/accounts/accounts.folds';
+import type { ListingId, UserId } from '#server/kernel/ids';
+import type { Envelope } from '#server/kernel/sealed';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
@@ -12,7 +14,8 @@ import type { CreatorFollowed } from './suspended-creator.reactions.js';
 
 /**
  * Takes the published listings of a suspended creator off sale, and puts those back when the suspension is lifted; their
- * buyers keep them. Messages may arrive in any order: each counts only while the account's stream says the same.
+ * buyers keep them. Messages may arrive in any order, twice, and run side by side: each brings every listing to what the last
+ * ruling in the account's stream says.
  */
 @Injectable()
 export class FollowCreator implements JobHandler<CreatorFollowed> {
@@ -23,14 +26,26 @@ export class FollowCreator implements JobHandler<CreatorFollowed> {
   ) {}
 
   /** Throws, to be repeated, while the view may not show every listing that was put on sale before. */
-  async handle({ creatorId, by, reason, isSuspended, position, at }: CreatorFollowed) {
-    const creator = await this.store.state(standing, creatorId);
-    if (creator.isErased || (creator.isSuspended ?? false) !== isSuspended) return;
+  async handle({ creatorId, position }: CreatorFollowed) {
     if (!(await this.views.reached([catalogueView.name], BigInt(position))))
-      throw new Error('the catalogue view does not show this suspension yet');
-    const Command = isSuspended ? SuspendListing : RestoreListing;
-    const find = isSuspended ? onSaleBy : suspendedOf;
-    for (const listingId of await find(this.db.sql, creatorId))
+      throw new Error('the catalogue view does not show this ruling yet');
+    await this.follow(creatorId, await onSaleOrSuspended(this.db.sql, creatorId));
+  }
+
+  /**
+   * Reads the last ruling before each decision and after the last one, and begins anew where it changed: the message of that
+   * ruling may have passed these listings already. A ruling after the last reading finds all of them decided.
+   */
+  private async follow(creatorId: UserId, listingIds: readonly ListingId[]) {
+    for (let [followed, decided]: [Ruling['type'] | undefined, number] = [undefined, 0]; ; decided++) {
+      const { ruling } = await this.store.state(lastRuling, creatorId);
+      if (ruling?.type !== followed) [followed, decided] = [ruling?.type, 0];
+      const listingId = listingIds[decided];
+      if (!ruling || !listingId) return;
+      const { by, at } = ruling.data;
+      const Command = ruling.type === 'CreatorSuspended' ? SuspendListing : RestoreListing;
+      const reason = ruling.data.reason as Envelope;
       await this.store.decide(listing, listingId, new Command({ listingId, by, reason, withCreator: true, at }));
+    }
   }
 }

@@ -1,32 +1,21 @@
-import type { CreatorSuspended, SuspensionLifted } from '#server/accounts/accounts.events';
+import type { Ruling } from '#server/accounts/accounts.folds';
 import type { Recorded } from '#server/kernel/decider';
-import type { Instant, UserId } from '#server/kernel/ids';
+import type { UserId } from '#server/kernel/ids';
 import { OutboxMessage, type Reactions } from '#server/kernel/reactions';
-import type { Envelope } from '#server/kernel/sealed';
 
 export const [LISTINGS_QUEUE, FOLLOW_CREATOR] = ['catalogue', 'follow-creator'];
 
-/** `position`: of the event in the log, as digits. */
-export type CreatorFollowed = {
-  creatorId: UserId;
-  by: UserId;
-  reason: Envelope;
-  isSuspended: boolean;
-  position: string;
-  at: Instant;
-};
+/** `position`: of the ruling in the log, as digits. */
+export type CreatorFollowed = { creatorId: UserId; position: string };
 
-const followed = ({ id, type, data, position }: Recorded<CreatorSuspended | SuspensionLifted>) => {
-  const { userId: creatorId, by, reason, at } = data;
-  const isSuspended = type === 'CreatorSuspended';
-  return new OutboxMessage<CreatorFollowed>({
+const followed = ({ id, data: { userId: creatorId }, position }: Recorded<Ruling>) =>
+  new OutboxMessage<CreatorFollowed>({
     ...{ id: `${FOLLOW_CREATOR}-${id}`, queue: LISTINGS_QUEUE, name: FOLLOW_CREATOR },
-    payload: { creatorId, by, reason: reason as Envelope, isSuspended, position: String(position), at },
+    payload: { creatorId, position: String(position) },
   });
-};
 
 /** What a suspended creator sells goes off sale, and comes back with the creator. */
-export const suspendedCreatorReactions: Reactions<CreatorSuspended | SuspensionLifted> = {
+export const suspendedCreatorReactions: Reactions<Ruling> = {
   CreatorSuspended: followed,
   SuspensionLifted: followed,
 };
