@@ -2,6 +2,7 @@ import { account, VerifyCreator } from '#server/accounts/account';
 import type { AccountEvent } from '#server/accounts/accounts.events';
 import { standing } from '#server/accounts/accounts.folds';
 import { ExpireVerification, RemindOfLicence } from '#server/accounts/licence';
+import { ofTimer } from '#server/accounts/licence.timers';
 import { specification } from '../given.js';
 
 const given = specification(account);
@@ -57,6 +58,20 @@ describe('A licence', () => {
       standing.initial(),
     );
     expect(after.verified).toBe(false);
+  });
+
+  it('ends by its timer, also where the clock of the worker has not reached the end yet', () => {
+    const timer = { userId: 'ada', licenceUntil, days: 0 };
+    given(...joined, verified)
+      .when(ofTimer(timer, '2026-06-30T22:59:59.900Z'))
+      .then(expired);
+    const after = '2026-07-01T08:00:00.000Z';
+    given(...joined, verified)
+      .when(ofTimer(timer, after))
+      .then({ type: 'VerificationExpired', data: { ...late, at: after } });
+    given(...joined, verified)
+      .when(ofTimer({ ...timer, days: 30 }, '2026-05-31T22:59:59.900Z'))
+      .then({ type: 'LicenceExpiryReminded', data: { ...late, days: 30, at: '2026-05-31T23:00:00.000Z' } });
   });
 
   it('that ended leaves the person free to be verified anew, and its timers change nothing then', () => {
