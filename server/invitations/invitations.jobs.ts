@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
-import { now } from '#server/platform/clock';
+import { nowAfter } from '#server/platform/clock';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { SettleInvitation } from './invitation.js';
 
@@ -13,9 +13,7 @@ export type RewardOrder = { inviteeId: UserId; listingId: ListingId; reference: 
 export class SettleReward implements JobHandler<RewardOrder> {
   constructor(private readonly commands: CommandBus) {}
 
-  /** A process whose clock is behind the outbox's wakes early: it decides as of `dueAt`, or nothing would look again. */
-  handle({ dueAt = '', ...order }: RewardOrder) {
-    const at = now();
-    return this.commands.execute(new SettleInvitation({ ...order, at: at < dueAt ? dueAt : at }));
+  handle({ dueAt, ...order }: RewardOrder) {
+    return this.commands.execute(new SettleInvitation({ ...order, at: nowAfter(dueAt) }));
   }
 }

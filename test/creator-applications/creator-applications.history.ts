@@ -50,7 +50,7 @@ async function apply({ people, newId, text, oneOf, chance, at, decide }: Generat
     const decidedAt = at();
     await run(new ApproveApplication({ userId, by, checks: [...CHECKS], at: decidedAt }));
     await run(new DeleteApplicationFiles({ userId, decidedAt, at: at() }));
-    return chance(0.3) ? run(new ReopenApplication({ userId, at: at() })) : undefined;
+    return chance(0.7) ? run(new ReopenApplication({ userId, at: at() })) : undefined;
   }
   if (chance(0.5)) return run(new RejectApplication({ userId, by, reason, at: at() }));
   return run(new SendApplicationBack({ userId, by, reason, at: at() }));
@@ -59,7 +59,7 @@ async function apply({ people, newId, text, oneOf, chance, at, decide }: Generat
 const at = '2026-03-01T09:00:00.000Z';
 
 export const history: ModuleHistory = {
-  activities: (market) => [() => apply(market)],
+  activities: (market) => [() => apply(market), () => apply(market)],
   marketDay: [
     {
       stream: 'user-bola',

@@ -54,7 +54,7 @@ describe('An invitation', () => {
   it('is known by its code to every visitor, in whichever way it is typed', async () => {
     const looked = async (typed: string) => (await app.call('GET', `invitations/codes/${typed}`)).status;
     expect([await looked(code), await looked(code.toLowerCase())]).toEqual([200, 200]);
-    for (const wrong of ['ZZZZ2222', '!', 'x'.repeat(500)]) expect(await looked(wrong)).toBe(404);
+    for (const wrong of ['ZZZZ2222', '!', 'x'.repeat(60)]) expect(await looked(wrong)).toBe(404);
   });
 
   it('credits both after the first purchase of the friend, once, and says so to both', async () => {
@@ -104,7 +104,7 @@ describe('An invitation', () => {
   });
 
   it('is no matter where the code is none, unknown or too long', async () => {
-    for (const wrong of ['ZZZZ2222', '!', 'x'.repeat(500)]) {
+    for (const wrong of ['ZZZZ2222', '!', 'x'.repeat(60)]) {
       const alone = await friend(wrong);
       expect((await app.store.state(invitation, alone.id)).status).toBe('none');
     }

@@ -48,8 +48,10 @@ async function write({ people, newId, text, oneOf, chance, at, decide }: Generat
   const become = (command: EditMessage | DeleteMessage | HideMessage | RestoreMessage) =>
     decide(message, messageId, withFacts(command, facts));
   if (chance(0.2)) await become(new EditMessage({ ...own(from), text: sealedBy(from, text(6)) }));
-  if (chance(0.2)) await become(new HideMessage(own(to)));
-  if (chance(0.1)) await become(new RestoreMessage(own(to)));
+  if (chance(0.2)) {
+    await become(new HideMessage(own(to)));
+    if (chance(0.5)) await become(new RestoreMessage(own(to)));
+  }
   if (chance(0.1)) await become(new DeleteMessage(own(from)));
   if (chance(0.8)) return;
   const reportId = newId('report');

@@ -27,12 +27,18 @@ TASK mail/premium-past-due                           worker
 TASK mail/premium-cancelled                          worker
 TASK mail/premium-ended                              worker
 `,
+  claims: {
+    'POST /api/premium': ['user', 'premiumOffer'],
+    'POST /api/premium/cancel': ['user', 'nothing'],
+    'POST /api/premium/resume': ['user', 'nothing'],
+  },
   keys: {
     'GET /api/premium/offers': { everyone: `data{${offers}}` },
     'GET /api/premium': { everyone: `data{status is_premium offer period access_until next_charge ${offers}}` },
     'GET /api/premium/charges': { everyone: `${page} results` },
   },
   bodies: {
+    premiumOffer: () => ({ offer: 'PREMIUM_1M' }),
     noPremiumOffer: () => ({ offer: 'PREMIUM_99M' }),
   },
 };
