@@ -31,6 +31,7 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ...['withdrawals', 'bank-accounts'].map((path): [string, Actor[]] => [`/api/wallet/${path}`, ['finance']]),
   ['/api/wallet/entry-disputes', ['buyer', 'owner']],
   ['/api/connect/requests/{id}', ['buyer']],
+  ['/api/connect/disconnect', ['buyer', 'owner']],
   ['/api/connect/suggestions/{username}', ['buyer']],
   ['/api/gifts', ['creator']],
   ['/api/become-creator', ['user', 'buyer']],
@@ -120,7 +121,7 @@ export const wordsOf = ({ objects, people }: Cast) => {
       order: [...sections, objects.textItem!],
       groups: ['permit {n}', 'licence {n}'],
       receiver: usernames,
-      username: ['new-{n}', people.spare.username, people.creator.username],
+      username: ['new-{n}', people.spare.username, people.creator.username, people.owner.username],
     },
     ...{
       email: [people.spare.email, people.spare.email, 'new-{n}@example.test'],
@@ -180,6 +181,14 @@ export const wordsOf = ({ objects, people }: Cast) => {
     ...{ expected_price: ['12500', '11250'], expected_total: ['12500', '27500'] },
     ...{ use: ['certification', 'id_card'], id_type: ['passport', 'birth_certificate'], channel: ['sms', 'call'] },
     ...{ account_number: [objects.accountNumber!], bank_code: [objects.bankCode!] },
-    ...{ from: ['2026-01-01'], to: ['2999-01-01'], amount: ['500'], percent: ['10'], duration: ['12'], round: ['1'] },
+    ...{ person: [people.buyer.username], commission: ['1500'], charges: ['500000:1000,*:5000'] },
+    ...{
+      from: ['2026-01-01'],
+      to: ['2999-01-01', '2026-12-31'],
+      amount: ['500'],
+      percent: ['10'],
+      duration: ['12'],
+      round: ['1'],
+    },
   };
 };

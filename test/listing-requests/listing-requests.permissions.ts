@@ -4,7 +4,6 @@ const term = '{slug name}';
 const bare = `id title sector${term} industry${term} region created_at description requester{${name} avatar}
   is_own status votes voted`;
 const request = `${bare} guide own_answer claim in_review`;
-const claimed = `${bare} guide own_answer claim{by{${name} avatar} until is_own} in_review`;
 const fulfilled = `${bare} guide{slug title} own_answer claim in_review`;
 const option = '[value label count]';
 
@@ -32,7 +31,6 @@ POST /api/listing-requests/:id/vote                  user
 DELETE /api/listing-requests/:id/vote                user
   id=listingRequest                                             401 200 = = = = = = =
 POST /api/listing-requests/:id/claim                 user
-  id=listingRequest                                             401 403 = 200 409 403 = = =
   id=answeredRequest                                            401 403 = 409 = 403 = = =
 DELETE /api/listing-requests/:id/claim               user
   id=answeredRequest                                            401 200 = = = = = = =
@@ -70,7 +68,6 @@ TASK listing-requests/expire-claim worker
     'POST /api/listing-requests/:id/restore': { everyone: `message data{${fulfilled}}` },
     'POST /api/listing-requests/:id/vote': { everyone: `message data{${request}}` },
     'DELETE /api/listing-requests/:id/vote': { everyone: `message data{${request}}` },
-    'POST /api/listing-requests/:id/claim': { everyone: `message data{${claimed}}` },
     'DELETE /api/listing-requests/:id/claim': {
       everyone: `message data{${fulfilled}}`,
       owner: `message data{${bare} guide{slug title} own_answer{slug title} claim in_review}`,

@@ -62,7 +62,7 @@ describe('The page of Premium', () => {
       expect(screen.getByRole('rowheader', { name: `${perk} not open yet` })).toBeVisible();
     for (const partly of ['One at a time', 'Open to all for now'])
       expect(screen.getByRole('cell', { name: partly })).toBeVisible();
-    expect(screen.getAllByRole('img', { name: 'Not included' })).toHaveLength(9);
+    expect(screen.getAllByRole('img', { name: 'Not included' })).toHaveLength(7);
   });
 
   it('says what is charged before it is paid, and shows what was bought', async () => {

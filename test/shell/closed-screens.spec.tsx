@@ -43,13 +43,14 @@ describe('A screen whose feature is not open', () => {
       avatar: null,
       about: 'Files for pharmacies.',
       ...{ languages: [], profession: [], skills: [] },
+      ...{ is_creator: true, creator_status: 'verified', verified_at: '2026-03-02T09:00:00.000Z' },
     };
     renderClient({
       route: '/listing-by-creator?creator=chi',
-      api: { 'GET user/chi': { data: { ...person, is_creator: true } }, 'GET listing?creator=chi': found(aCard()) },
+      api: { 'GET user/chi': { data: person }, 'GET listing?creator=chi': found(aCard()) },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Chi Eze' })).toBeVisible();
-    expect(screen.getByText('Verified creator')).toBeVisible();
+    expect(screen.getByText('Verified creator since 2 Mar 2026')).toBeVisible();
     expect(screen.getByText('Files for pharmacies.')).toBeVisible();
     expect(await screen.findByRole('link', { name: /Opening a pharmacy in Lagos/ })).toBeVisible();
   });
