@@ -116,6 +116,16 @@ export const applications: Screen[] = [
     },
   },
   {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'the suspended creators' },
+    answers: appeals({ status: 'suspended', claim: null }),
+    async show(page) {
+      await page.getByText('Suspended creators', { exact: true }).click();
+      // The walk puts words before every name.
+      await press(/^Lift the suspension of/)(page);
+      await page.getByText('Why does the suspension end?').waitFor();
+    },
+  },
+  {
     ...{ as: 'admin' as const, path: '/moderation', state: 'a creator to be suspended' },
     async show(page) {
       await page.getByText('Suspend a creator', { exact: true }).click();
