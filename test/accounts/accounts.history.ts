@@ -123,4 +123,14 @@ export const history: ModuleHistory = {
     () => editProfile(market),
     () => eraseUser(market),
   ],
+  marketDay: [
+    {
+      ...{ stream: 'profile-chidi', type: 'ProfileEdited' },
+      data: {
+        userId: 'chidi',
+        about: { v: 1, kid: '1', by: 'chidi', ciphertext: 'c2VhbGVk' },
+        at: '2026-03-01T09:00:00.000Z',
+      },
+    },
+  ],
 };

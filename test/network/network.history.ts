@@ -76,6 +76,9 @@ const draft = (type: string, data: object) => ({
   ...{ stream: 'cofounder-chidi', type, data: { ...own, isWanted: true, ...data } },
 });
 
+const request = { requestId: 'req-chidi', from: 'chidi', to: 'dayo', at };
+const [withdrawnIn, hiddenIn] = [`connection-${pairOf('chidi', 'dayo')}`, `connection-${pairOf('dayo', 'efua')}`];
+
 export const history: ModuleHistory = {
   activities: (market) => [() => connect(market), () => describeOneself(market)],
   marketDay: [
@@ -86,5 +89,16 @@ export const history: ModuleHistory = {
     draft('CofounderRoleSaved', { role: 'Founder', lookingFor: ['Investor'] }),
     draft('CofounderSkillsSaved', { stage: 'Launch', skills: ['Baking'], ownSkills: null, interests: ['health'] }),
     { stream: 'cofounder-chidi', type: 'CofounderProfilePublished', data: own },
+    {
+      ...{ stream: 'cofounder-chidi', type: 'CofounderRequestsLimited' },
+      data: { ...own, weekly: 5, needsProfile: true, needsSought: false, needsCountry: false },
+    },
+    { stream: withdrawnIn, type: 'ConnectRequestSent', data: { ...request, note: null } },
+    { stream: withdrawnIn, type: 'ConnectRequestWithdrawn', data: request },
+    {
+      ...{ stream: hiddenIn, type: 'FounderDismissed' },
+      data: { by: 'dayo', other: 'efua', until: '2026-05-30T09:00:00.000Z', at },
+    },
+    { stream: hiddenIn, type: 'PersonBlocked', data: { by: 'dayo', other: 'efua', at } },
   ],
 };
