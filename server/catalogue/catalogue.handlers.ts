@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { type Identified, withFacts } from '#server/kernel/command';
@@ -69,35 +70,26 @@ export class PublishListingHandler implements ICommandHandler<PublishListing> {
   }
 }
 
-/** A listing of a suspended creator stays archived: it would be on sale again. */
+/** A listing whose creator is erased or suspended stays off sale. */
+@Injectable()
+abstract class BackOnSaleHandler {
+  constructor(
+    private readonly store: EventStore,
+    private readonly rights: Rights,
+  ) {}
+
+  async execute(command: Identified<UnarchiveListing | RestoreListing>) {
+    const { listingId } = command.data;
+    await this.rights.sellerFacts(listingId);
+    return this.store.decide(listing, listingId, command, command.identity);
+  }
+}
+
 @CommandHandler(UnarchiveListing)
-export class UnarchiveListingHandler implements ICommandHandler<UnarchiveListing> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly rights: Rights,
-  ) {}
+export class UnarchiveListingHandler extends BackOnSaleHandler implements ICommandHandler<UnarchiveListing> {}
 
-  async execute(command: Identified<UnarchiveListing>) {
-    const { listingId } = command.data;
-    await this.rights.sellerFacts(listingId);
-    return this.store.decide(listing, listingId, command, command.identity);
-  }
-}
-
-/** A listing whose creator is erased or suspended stays suspended: it would be on sale again. */
 @CommandHandler(RestoreListing)
-export class RestoreListingHandler implements ICommandHandler<RestoreListing> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly rights: Rights,
-  ) {}
-
-  async execute(command: Identified<RestoreListing>) {
-    const { listingId } = command.data;
-    await this.rights.sellerFacts(listingId);
-    return this.store.decide(listing, listingId, command, command.identity);
-  }
-}
+export class RestoreListingHandler extends BackOnSaleHandler implements ICommandHandler<RestoreListing> {}
 
 /** Marks a section as completed, for people who may read it. */
 @CommandHandler(MarkSection)

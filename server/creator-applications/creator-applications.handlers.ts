@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { publicUserOf } from '#projections/accounts/accounts.queries';
 import { standing } from '#server/accounts/accounts.folds';
@@ -31,6 +32,7 @@ import {
 import type { CreatorApplicationEvent } from './creator-applications.events.js';
 
 /** A command of the applicant, with what the account and the sealed answers say. Files that it removed are deleted. */
+@Injectable()
 abstract class ApplicantHandler {
   constructor(
     protected readonly encryption: FieldEncryption,
@@ -63,41 +65,22 @@ abstract class ApplicantHandler {
 }
 
 @CommandHandler(SaveApplicationStep)
-export class SaveApplicationStepHandler extends ApplicantHandler implements ICommandHandler<SaveApplicationStep> {
-  constructor(encryption: FieldEncryption, files: Files, store: EventStore) {
-    super(encryption, files, store);
-  }
-}
+export class SaveApplicationStepHandler extends ApplicantHandler implements ICommandHandler<SaveApplicationStep> {}
 
 @CommandHandler(AddApplicationFile)
-export class AddApplicationFileHandler extends ApplicantHandler implements ICommandHandler<AddApplicationFile> {
-  constructor(encryption: FieldEncryption, files: Files, store: EventStore) {
-    super(encryption, files, store);
-  }
-}
+export class AddApplicationFileHandler extends ApplicantHandler implements ICommandHandler<AddApplicationFile> {}
 
 @CommandHandler(RemoveApplicationFile)
-export class RemoveApplicationFileHandler extends ApplicantHandler implements ICommandHandler<RemoveApplicationFile> {
-  constructor(encryption: FieldEncryption, files: Files, store: EventStore) {
-    super(encryption, files, store);
-  }
-}
+export class RemoveApplicationFileHandler extends ApplicantHandler implements ICommandHandler<RemoveApplicationFile> {}
 
 @CommandHandler(ProvePhone)
-export class ProvePhoneHandler extends ApplicantHandler implements ICommandHandler<ProvePhone> {
-  constructor(encryption: FieldEncryption, files: Files, store: EventStore) {
-    super(encryption, files, store);
-  }
-}
+export class ProvePhoneHandler extends ApplicantHandler implements ICommandHandler<ProvePhone> {}
 
 @CommandHandler(SubmitApplication)
-export class SubmitApplicationHandler extends ApplicantHandler implements ICommandHandler<SubmitApplication> {
-  constructor(encryption: FieldEncryption, files: Files, store: EventStore) {
-    super(encryption, files, store);
-  }
-}
+export class SubmitApplicationHandler extends ApplicantHandler implements ICommandHandler<SubmitApplication> {}
 
 /** A command of a reviewer; while another one has the application, the refusal names that person. */
+@Injectable()
 abstract class ReviewHandler {
   constructor(
     protected readonly store: EventStore,
@@ -114,36 +97,16 @@ abstract class ReviewHandler {
 }
 
 @CommandHandler(ClaimApplication)
-export class ClaimApplicationHandler extends ReviewHandler implements ICommandHandler<ClaimApplication> {
-  constructor(store: EventStore, db: Database) {
-    super(store, db);
-  }
-}
+export class ClaimApplicationHandler extends ReviewHandler implements ICommandHandler<ClaimApplication> {}
 
 @CommandHandler(OpenApplicationFile)
-export class OpenApplicationFileHandler extends ReviewHandler implements ICommandHandler<OpenApplicationFile> {
-  constructor(store: EventStore, db: Database) {
-    super(store, db);
-  }
-}
+export class OpenApplicationFileHandler extends ReviewHandler implements ICommandHandler<OpenApplicationFile> {}
 
 @CommandHandler(ApproveApplication)
-export class ApproveApplicationHandler extends ReviewHandler implements ICommandHandler<ApproveApplication> {
-  constructor(store: EventStore, db: Database) {
-    super(store, db);
-  }
-}
+export class ApproveApplicationHandler extends ReviewHandler implements ICommandHandler<ApproveApplication> {}
 
 @CommandHandler(RejectApplication)
-export class RejectApplicationHandler extends ReviewHandler implements ICommandHandler<RejectApplication> {
-  constructor(store: EventStore, db: Database) {
-    super(store, db);
-  }
-}
+export class RejectApplicationHandler extends ReviewHandler implements ICommandHandler<RejectApplication> {}
 
 @CommandHandler(SendApplicationBack)
-export class SendApplicationBackHandler extends ReviewHandler implements ICommandHandler<SendApplicationBack> {
-  constructor(store: EventStore, db: Database) {
-    super(store, db);
-  }
-}
+export class SendApplicationBackHandler extends ReviewHandler implements ICommandHandler<SendApplicationBack> {}

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { publicUserOf } from '#projections/accounts/accounts.queries';
 import { type Identified, withFacts } from '#server/kernel/command';
@@ -29,6 +30,7 @@ export class DisputeEntryHandler implements ICommandHandler<DisputeEntry> {
 }
 
 /** A claim or an answer; while another person of finance has the dispute, the refusal names that person. */
+@Injectable()
 abstract class StaffHandler {
   constructor(
     protected readonly store: EventStore,
@@ -45,15 +47,7 @@ abstract class StaffHandler {
 }
 
 @CommandHandler(ClaimEntryDispute)
-export class ClaimEntryDisputeHandler extends StaffHandler implements ICommandHandler<ClaimEntryDispute> {
-  constructor(store: EventStore, db: Database) {
-    super(store, db);
-  }
-}
+export class ClaimEntryDisputeHandler extends StaffHandler implements ICommandHandler<ClaimEntryDispute> {}
 
 @CommandHandler(AnswerEntryDispute)
-export class AnswerEntryDisputeHandler extends StaffHandler implements ICommandHandler<AnswerEntryDispute> {
-  constructor(store: EventStore, db: Database) {
-    super(store, db);
-  }
-}
+export class AnswerEntryDisputeHandler extends StaffHandler implements ICommandHandler<AnswerEntryDispute> {}

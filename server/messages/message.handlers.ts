@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Identified, withFacts } from '#server/kernel/command';
 import { EventStore } from '#server/platform/events/event-store';
@@ -7,6 +8,7 @@ import { SentMessages } from './sent-messages.reader.js';
 import { WritingRights } from './writing.rights.js';
 
 /** What a person does with one message. */
+@Injectable()
 abstract class AboutMessageHandler {
   constructor(
     protected readonly sent: SentMessages,
@@ -23,32 +25,16 @@ abstract class AboutMessageHandler {
 }
 
 @CommandHandler(EditMessage)
-export class EditMessageHandler extends AboutMessageHandler implements ICommandHandler<EditMessage> {
-  constructor(sent: SentMessages, store: EventStore, rights: WritingRights) {
-    super(sent, store, rights);
-  }
-}
+export class EditMessageHandler extends AboutMessageHandler implements ICommandHandler<EditMessage> {}
 
 @CommandHandler(DeleteMessage)
-export class DeleteMessageHandler extends AboutMessageHandler implements ICommandHandler<DeleteMessage> {
-  constructor(sent: SentMessages, store: EventStore, rights: WritingRights) {
-    super(sent, store, rights);
-  }
-}
+export class DeleteMessageHandler extends AboutMessageHandler implements ICommandHandler<DeleteMessage> {}
 
 @CommandHandler(HideMessage)
-export class HideMessageHandler extends AboutMessageHandler implements ICommandHandler<HideMessage> {
-  constructor(sent: SentMessages, store: EventStore, rights: WritingRights) {
-    super(sent, store, rights);
-  }
-}
+export class HideMessageHandler extends AboutMessageHandler implements ICommandHandler<HideMessage> {}
 
 @CommandHandler(RestoreMessage)
-export class RestoreMessageHandler extends AboutMessageHandler implements ICommandHandler<RestoreMessage> {
-  constructor(sent: SentMessages, store: EventStore, rights: WritingRights) {
-    super(sent, store, rights);
-  }
-}
+export class RestoreMessageHandler extends AboutMessageHandler implements ICommandHandler<RestoreMessage> {}
 
 @CommandHandler(ReportMessage)
 export class ReportMessageHandler implements ICommandHandler<ReportMessage> {

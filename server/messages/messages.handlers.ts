@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Identified, withFacts } from '#server/kernel/command';
 import { otherOf } from '#server/kernel/pairs';
@@ -49,6 +50,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
 }
 
 /** How far a person is in a thread. */
+@Injectable()
 abstract class PointerHandler {
   constructor(
     protected readonly store: EventStore,
@@ -63,15 +65,7 @@ abstract class PointerHandler {
 }
 
 @CommandHandler(AcknowledgeMessages)
-export class AcknowledgeMessagesHandler extends PointerHandler implements ICommandHandler<AcknowledgeMessages> {
-  constructor(store: EventStore, rights: WritingRights) {
-    super(store, rights);
-  }
-}
+export class AcknowledgeMessagesHandler extends PointerHandler implements ICommandHandler<AcknowledgeMessages> {}
 
 @CommandHandler(ReadMessages)
-export class ReadMessagesHandler extends PointerHandler implements ICommandHandler<ReadMessages> {
-  constructor(store: EventStore, rights: WritingRights) {
-    super(store, rights);
-  }
-}
+export class ReadMessagesHandler extends PointerHandler implements ICommandHandler<ReadMessages> {}

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { guide } from '#server/catalogue/catalogue.folds';
 import { type Identified, withFacts } from '#server/kernel/command';
@@ -30,6 +31,7 @@ export class RemoveQuestionHandler implements ICommandHandler<RemoveQuestion> {
   }
 }
 
+@Injectable()
 abstract class UpvoteHandler {
   constructor(protected readonly store: EventStore) {}
 
@@ -41,15 +43,7 @@ abstract class UpvoteHandler {
 }
 
 @CommandHandler(UpvoteQuestion)
-export class UpvoteQuestionHandler extends UpvoteHandler implements ICommandHandler<UpvoteQuestion> {
-  constructor(store: EventStore) {
-    super(store);
-  }
-}
+export class UpvoteQuestionHandler extends UpvoteHandler implements ICommandHandler<UpvoteQuestion> {}
 
 @CommandHandler(WithdrawUpvote)
-export class WithdrawUpvoteHandler extends UpvoteHandler implements ICommandHandler<WithdrawUpvote> {
-  constructor(store: EventStore) {
-    super(store);
-  }
-}
+export class WithdrawUpvoteHandler extends UpvoteHandler implements ICommandHandler<WithdrawUpvote> {}

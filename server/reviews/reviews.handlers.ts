@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { guide, readSections } from '#server/catalogue/catalogue.folds';
 import { type Identified, withFacts } from '#server/kernel/command';
@@ -72,6 +73,7 @@ export class ConsiderReminderHandler implements ICommandHandler<ConsiderReminder
 }
 
 /** What a moderator decides about a review. */
+@Injectable()
 abstract class JudgeReviewHandler {
   constructor(protected readonly store: EventStore) {}
 
@@ -84,26 +86,15 @@ abstract class JudgeReviewHandler {
 }
 
 @CommandHandler(DismissReports)
-export class DismissReportsHandler extends JudgeReviewHandler implements ICommandHandler<DismissReports> {
-  constructor(store: EventStore) {
-    super(store);
-  }
-}
+export class DismissReportsHandler extends JudgeReviewHandler implements ICommandHandler<DismissReports> {}
 
 @CommandHandler(HideReview)
-export class HideReviewHandler extends JudgeReviewHandler implements ICommandHandler<HideReview> {
-  constructor(store: EventStore) {
-    super(store);
-  }
-}
+export class HideReviewHandler extends JudgeReviewHandler implements ICommandHandler<HideReview> {}
 
 @CommandHandler(RestoreReview)
-export class RestoreReviewHandler extends JudgeReviewHandler implements ICommandHandler<RestoreReview> {
-  constructor(store: EventStore) {
-    super(store);
-  }
-}
+export class RestoreReviewHandler extends JudgeReviewHandler implements ICommandHandler<RestoreReview> {}
 
+@Injectable()
 abstract class VoteHandler {
   constructor(protected readonly store: EventStore) {}
 
@@ -121,15 +112,7 @@ abstract class VoteHandler {
 }
 
 @CommandHandler(VoteOnReview)
-export class VoteOnReviewHandler extends VoteHandler implements ICommandHandler<VoteOnReview> {
-  constructor(store: EventStore) {
-    super(store);
-  }
-}
+export class VoteOnReviewHandler extends VoteHandler implements ICommandHandler<VoteOnReview> {}
 
 @CommandHandler(WithdrawVote)
-export class WithdrawVoteHandler extends VoteHandler implements ICommandHandler<WithdrawVote> {
-  constructor(store: EventStore) {
-    super(store);
-  }
-}
+export class WithdrawVoteHandler extends VoteHandler implements ICommandHandler<WithdrawVote> {}
