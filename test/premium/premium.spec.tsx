@@ -1,33 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { OwnPremium } from '#client/premium/own-premium';
 import { ada, type Network, posted, renderClient, renderScreen } from '../screen';
+import { amounts, FROM, had, none, offers, UNTIL } from './a-premium';
 
-const amounts = (price: number, vat: number) => ({
-  ...{ price: price / 100, price_kobo: price, vat: vat / 100, vat_kobo: vat },
-  ...{ amount: (price + vat) / 100, amount_kobo: price + vat },
-});
-const offers = {
-  vat_basis_points: 750,
-  offers: [
-    { offer: 'PREMIUM_12M', months: 12, ...amounts(4_800_000, 360_000) },
-    { offer: 'PREMIUM_1M', months: 1, ...amounts(780_000, 58_500) },
-  ],
-};
-const [FROM, UNTIL] = ['2026-11-20T10:00:00.000Z', '2026-12-20T10:00:00.000Z'];
-const none = {
-  data: {
-    ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
-    ...offers,
-  },
-};
-const had = (status: string, more: object = {}) => ({
-  data: {
-    ...{ status, is_premium: true, offer: 'PREMIUM_1M', period: { from: FROM, until: UNTIL }, access_until: UNTIL },
-    ...{ next_charge: status === 'active' ? { at: UNTIL, amount: 8_385, amount_kobo: 838_500 } : null },
-    ...offers,
-    ...more,
-  },
-});
 const wallet = (available: number) => ({
   message: '',
   data: { available: available / 100, available_kobo: available, balance_kobo: available },

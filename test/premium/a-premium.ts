@@ -1,0 +1,33 @@
+/** Answers of the API about Premium, as screens get them. */
+export const [FROM, UNTIL] = ['2026-11-20T10:00:00.000Z', '2026-12-20T10:00:00.000Z'];
+
+/** In naira and in kobo, from kobo. */
+export const amounts = (price: number, vat: number) => ({
+  ...{ price: price / 100, price_kobo: price, vat: vat / 100, vat_kobo: vat },
+  ...{ amount: (price + vat) / 100, amount_kobo: price + vat },
+});
+
+export const offers = {
+  vat_basis_points: 750,
+  offers: [
+    { offer: 'PREMIUM_12M', months: 12, ...amounts(4_800_000, 360_000) },
+    { offer: 'PREMIUM_1M', months: 1, ...amounts(780_000, 58_500) },
+  ],
+};
+
+export const none = {
+  data: {
+    ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
+    ...offers,
+  },
+};
+
+/** Premium for a month, in this status. */
+export const had = (status: string, more: object = {}) => ({
+  data: {
+    ...{ status, is_premium: true, offer: 'PREMIUM_1M', period: { from: FROM, until: UNTIL }, access_until: UNTIL },
+    ...{ next_charge: status === 'active' ? { at: UNTIL, amount: 8_385, amount_kobo: 838_500 } : null },
+    ...offers,
+    ...more,
+  },
+});
