@@ -5,7 +5,7 @@ import { ExpireVerification, type LicenceCommand, RemindOfLicence } from './lice
 import type { Recorded } from '#server/kernel/decider';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { OutboxMessage } from '#server/kernel/reactions';
-import { later, now } from '#server/platform/clock';
+import { later, notBefore, now } from '#server/platform/clock';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 
 export const [LICENCE_QUEUE, LICENCE] = ['applications', 'licence'];
@@ -29,13 +29,9 @@ export function licenceTimers({ id, data: { userId, licenceUntil, at } }: Record
   );
 }
 
-/**
- * What a timer that fired by the clock of the database leads to. The clock of this process may be behind it: nothing is
- * decided as before the timer was due, since no other timer would come.
- */
+/** What a timer leads to at this time of the process' clock (see `notBefore`). */
 export function ofTimer({ days, ...licence }: LicenceTimer, clock: Instant): LicenceCommand {
-  const due = dueAt(licence.licenceUntil, days);
-  const data = { ...licence, at: clock > due ? clock : due };
+  const data = { ...licence, at: notBefore(dueAt(licence.licenceUntil, days), clock) };
   return days > 0 ? new RemindOfLicence({ ...data, days }) : new ExpireVerification(data);
 }
 

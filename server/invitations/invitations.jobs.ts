@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
-import { nowAfter } from '#server/platform/clock';
+import { notBefore } from '#server/platform/clock';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { SettleInvitation } from './invitation.js';
 
@@ -14,6 +14,6 @@ export class SettleReward implements JobHandler<RewardOrder> {
   constructor(private readonly commands: CommandBus) {}
 
   handle({ dueAt, ...order }: RewardOrder) {
-    return this.commands.execute(new SettleInvitation({ ...order, at: nowAfter(dueAt) }));
+    return this.commands.execute(new SettleInvitation({ ...order, at: notBefore(dueAt) }));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { votersOf } from '#projections/listing-requests/board.queries';
-import { now, nowAfter } from '#server/platform/clock';
+import { now, notBefore } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
@@ -45,7 +45,7 @@ export class ExpireClaim implements JobHandler<EndingClaim> {
 
   async handle({ requestId, requesterId, creatorId, until }: EndingClaim) {
     const isOpen = (await statusOf(this.store, requesterId, requestId)) === 'open';
-    const command = new ExpireListingRequestClaim({ requestId, creatorId, until, isOpen, at: nowAfter(until) });
+    const command = new ExpireListingRequestClaim({ requestId, creatorId, until, isOpen, at: notBefore(until) });
     return this.store.decide(requestClaim, requestId, command);
   }
 }

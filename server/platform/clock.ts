@@ -7,10 +7,8 @@ export const later = (from: Instant, { days = 0, ms = 0 }: { days?: number; ms?:
   new Date(Date.parse(from) + days * 86_400_000 + ms).toISOString();
 
 /**
- * Now, or the instant at which a timer was due where this process' clock is behind that of the database, which decides what is
- * due: without it the timer would find that its time has not come, and ring no more.
+ * The instant as of which a timer decides: `clock`, or when it was due where the clock of its process is behind that of the
+ * database, which wakes it. Without it the timer would find that its time has not come, and no other would.
  */
-export const nowAfter = (dueAt: Instant | undefined): Instant => {
-  const at = now();
-  return dueAt !== undefined && dueAt > at ? dueAt : at;
-};
+export const notBefore = (dueAt: Instant | undefined, clock: Instant = now()): Instant =>
+  dueAt !== undefined && dueAt > clock ? dueAt : clock;

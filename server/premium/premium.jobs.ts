@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { mail } from '#server/kernel/reactions';
-import { now, nowAfter } from '#server/platform/clock';
+import { now, notBefore } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { Outbox } from '#server/platform/outbox/outbox';
@@ -21,7 +21,7 @@ export class AdvanceDuePremium implements JobHandler<DueOrder> {
   constructor(private readonly commands: CommandBus) {}
 
   handle({ userId, dueAt }: DueOrder) {
-    const command = new AdvancePremium({ userId, reference: `prm.${randomUUID()}`, at: nowAfter(dueAt) });
+    const command = new AdvancePremium({ userId, reference: `prm.${randomUUID()}`, at: notBefore(dueAt) });
     return this.commands.execute(command);
   }
 }
