@@ -20,6 +20,7 @@ import { networkView } from './network/network.view.js';
 import { newsletterView } from './newsletter/newsletter.view.js';
 import { notificationsView } from './notifications/notifications.view.js';
 import { ordersView } from './orders/orders.view.js';
+import { pagesView } from './pages/pages.view.js';
 import { typesOf, type View } from './projection.js';
 import { premiumView } from './premium/premium.view.js';
 import { purchasesView } from './purchases/purchases.view.js';
@@ -56,6 +57,7 @@ export const compiled = [
   newsletterView,
   notificationsView,
   ordersView,
+  pagesView,
   premiumView,
   purchasesView,
   questionsView,

@@ -18,6 +18,7 @@ import { MessagesModule } from './messages/messages.module.js';
 import { NetworkModule } from './network/network.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -53,6 +54,7 @@ export const modules = [
   NetworkModule,
   NewsletterModule,
   NotificationsModule,
+  PagesModule,
   PremiumModule,
   PurchasesModule,
   QuestionsModule,

@@ -217,7 +217,7 @@ export const SHOWN_TO = {
   ...{ NewsletterRequested: none, NewsletterConfirmed: none, NewsletterLeft: none },
   NewsletterIssueSent: byStaff,
 
-  ...{ RegulationChangeRecorded: byStaff, SynonymsChanged: byStaff },
+  ...{ RegulationChangeRecorded: byStaff, SynonymsChanged: byStaff, PageWritten: byStaff },
   ...{ RootPublished: none, DriftHealed: none },
   // Whose money is looked into must not learn it from here.
   ...{ WithdrawalFlagged: none, CaseFileSealed: byStaff, CaseFileDownloaded: byStaff, CaseFileDestroyed: byStaff },

@@ -35,6 +35,7 @@ import { questionEvents, upvoteEvents } from '#server/questions/questions.events
 import { regulationEvents, updateEvents } from '#server/regulations/regulations.events';
 import { reviewEvents, voteEvents as reviewVoteEvents } from '#server/reviews/reviews.events';
 import { suggestedEditEvents } from '#server/suggested-edits/suggested-edits.events';
+import { pageEvents } from '#server/pages/pages.events';
 import { synonymEvents } from '#server/synonyms/synonyms.events';
 import { drillEvents } from '#server/transparency/drills.events';
 import { transparencyEvents } from '#server/transparency/transparency.events';
@@ -58,7 +59,14 @@ export const recordedEvents = {
   ...{ ...requestVoteEvents, ...connectionEvents },
   ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },
   ...{ ...questionEvents, ...upvoteEvents, ...regulationEvents, ...updateEvents, ...reviewEvents },
-  ...{ ...reviewVoteEvents, ...suggestedEditEvents, ...synonymEvents, ...drillEvents, ...transparencyEvents },
+  ...{
+    ...reviewVoteEvents,
+    ...suggestedEditEvents,
+    ...synonymEvents,
+    ...pageEvents,
+    ...drillEvents,
+    ...transparencyEvents,
+  },
   ...{ ...threadEvents, ...messageEvents, ...messagingEvents, ...messageReportEvents },
   ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents, ...chargeDisputeEvents },
   ...{ ...notificationEvents, ...creatorApplicationEvents, ...newsletterEvents, ...issueEvents },

@@ -200,6 +200,7 @@ const SENTENCES: Sentences = {
   TicketErased: {},
   RegulationChangeRecorded: { by: 'You recorded a change of regulation' },
   SynonymsChanged: { by: 'You changed the synonyms of the search' },
+  PageWritten: { by: 'You wrote a page of the site' },
   RootPublished: {},
   DriftHealed: {},
   WithdrawalFlagged: {},

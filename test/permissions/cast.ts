@@ -31,6 +31,7 @@ import {
   subscribed,
   withdrew,
   wrote,
+  wrotePages,
 } from './objects.js';
 
 /** Actors: `buyer` bought the owner's listing, `creator` sells another; the last four hold the role of that name. */
@@ -162,6 +163,7 @@ export async function assemble(app: App) {
   const applications = await applied(app, people);
   const tickets = await contacted(app, people);
   const subscriptions = await subscribed(app, people);
+  const sitePages = await wrotePages(app, people);
   const connecting = async (from: Person, to: Person, note?: string) => {
     const asked = { token: from.token, body: { receiver: to.username, note } };
     const { body } = await app.call<{ data: { request: { id: string } } }>('POST', 'connect/send-request', asked);
@@ -245,6 +247,7 @@ export async function assemble(app: App) {
     ...messages,
     ...tickets,
     ...subscriptions,
+    ...sitePages,
   };
   const claimed = await make.newPending();
   await app.call('POST', `moderation/listings/${claimed}/claim`, { token: people.moderator.token });

@@ -131,6 +131,11 @@ describe('Every route', () => {
 
 const withoutId = (body: unknown) => JSON.stringify({ ...(body as object), request_id: '' });
 
+/** The keys stand in the order of the response. */
+const premiumRequired = (detail: string) => ({
+  ...{ detail, code: 'premium_required', request_id: '', premium_path: '/plans/premium' },
+});
+
 const REFUSALS = [
   { detail: 'Authentication credentials were not provided.', code: 'not_authenticated' },
   { detail: 'No active account found with the given credentials', code: 'no_active_account' },
@@ -162,4 +167,5 @@ const REFUSALS = [
   { detail: 'You cannot send messages to this person.', code: 'cannot_message' },
   { detail: 'You can change only your own messages.', code: 'not_own' },
   { detail: 'This is your own message.', code: 'own_message' },
+  premiumRequired('The resource center is part of Premium.'),
 ];

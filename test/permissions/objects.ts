@@ -7,6 +7,7 @@ import { PayWithdrawal, withdrawal as rules } from '#server/withdrawals/withdraw
 import type { App, Person } from '../app.js';
 import { sealing } from '../case-files/sealing.js';
 import { contacting } from '../contact/contacting.js';
+import { ABOUT as PAGE, PROGRAM, RESOURCE, writing } from '../pages/writing.js';
 import { newAddress, subscribing } from '../newsletter/subscribing.js';
 import { control, type Listing } from '../purchases/market.js';
 import { until } from '../until.js';
@@ -181,4 +182,13 @@ export async function subscribed(app: App, { admin }: Record<'admin', Person>) {
     confirmingToken: await tokenOf(email, 'confirm'),
     newsletterToken: await tokenOf(await confirmed(), 'leave'),
   };
+}
+
+/** A page of the site that an admin wrote, a program, and a resource of Premium. */
+export async function wrotePages(app: App, { admin }: Record<'admin', Person>) {
+  const { write } = writing(app, admin);
+  const written = { sitePage: PAGE, program: PROGRAM, resource: RESOURCE };
+  const objects = { sitePage: 'about', program: 'first-export', resource: 'cash-plan' };
+  for (const [name, slug] of Object.entries(objects)) await write(slug, written[name as keyof typeof written]);
+  return objects;
 }

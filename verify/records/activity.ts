@@ -40,7 +40,7 @@ export const record: ModuleRecord = {
     ConnectionRemoved FounderDismissed FounderRestored PersonBlocked PersonUnblocked CofounderAboutSaved CofounderRoleSaved
     ThreadStarted MessageSent MessageEdited MessageDeleted MessagingSettingsChosen MessageReported
     MessageReportAnswered
-    CofounderSkillsSaved CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged
+    CofounderSkillsSaved CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged PageWritten
     CaseFileSealed CaseFileDownloaded CaseFileDestroyed NotificationPreferenceChanged TicketOpened TicketContinued
     TicketClaimed TicketReleased TicketAnswered TicketClosed NewsletterIssueSent`.trim(),
 };
