@@ -6,7 +6,7 @@ import type { Open } from '../lib/navigation/open';
 import { lazyScreen } from '../ui/lazy-screen';
 import { homeLists, industries, listingDetail, searchListings, sectionContents, sectors } from './catalogue.api';
 import { cachedCard } from './listing/cached-card';
-import { loadMarkdown } from './reader/markdown';
+import { loadMarkdown } from '../ui/markdown';
 import { isSearch, searchOf } from './search/search-params';
 
 export const loadListing = once(() => import('./listing/listing-detail'));

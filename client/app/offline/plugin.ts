@@ -7,7 +7,7 @@ import { answerOffline } from './worker.ts';
 
 /** What is read without a connection. */
 const MODULES = [
-  ...['catalogue/reader/sections.tsx', 'catalogue/reader/paid-listing.tsx', 'catalogue/reader/rendered-markdown.tsx'],
+  ...['catalogue/reader/sections.tsx', 'catalogue/reader/paid-listing.tsx', 'ui/rendered-markdown.tsx'],
   ...['app/route-failure.tsx', 'ui/toast-stack.tsx'],
 ];
 

@@ -8,7 +8,7 @@ import { TabTitle } from '../../ui/page';
 import { Title } from '../../ui/title';
 import { useNarrow } from '../../ui/use-narrow';
 import { PriceReview } from '../pricing/price-review';
-import { Markdown } from '../reader/markdown';
+import { Markdown } from '../../ui/markdown';
 import { Questions } from '../questions/questions';
 import { ReportListing } from '../reports/report-listing';
 import { Reviews } from '../reviews/reviews';

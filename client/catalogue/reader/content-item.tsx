@@ -4,7 +4,7 @@ import { lazyPanel } from '../../ui/lazy-panel';
 import type { Content } from '../listing';
 import { DocumentRow } from './document-row';
 import { useLink } from './file-links';
-import { Markdown } from './markdown';
+import { Markdown } from '../../ui/markdown';
 import styles from './reader.module.css';
 import { texts } from './reader.texts';
 import { Mark } from './mark';

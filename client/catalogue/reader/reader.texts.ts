@@ -16,8 +16,6 @@ export const texts = {
   done: 'Done',
   notDone: 'Not done',
   next: 'Next Section',
-  table: 'Table',
-  code: 'Code',
   contents: 'Contents',
   document: 'Document',
   download: 'Download',

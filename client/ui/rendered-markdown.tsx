@@ -1,7 +1,6 @@
 import Markdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import styles from './markdown.module.css';
-import { texts } from './reader.texts';
+import { texts } from './markdown.texts';
 
 export interface MarkdownProps {
   children: string;
@@ -30,7 +29,7 @@ const Code: Components['pre'] = ({ children }) => (
 
 /** A wide table scrolls in its own box, also by keyboard. */
 const Table: Components['table'] = ({ children }) => (
-  <div className={styles.table} role="region" aria-label={texts.table} tabIndex={0}>
+  <div className="prose-table" role="region" aria-label={texts.table} tabIndex={0}>
     <table>{children}</table>
   </div>
 );

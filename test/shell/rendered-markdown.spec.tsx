@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import RenderedMarkdown from '#client/catalogue/reader/rendered-markdown';
+import RenderedMarkdown from '#client/ui/rendered-markdown';
 
 const show = (text: string) => render(<RenderedMarkdown beneath="h1">{text}</RenderedMarkdown>);
 

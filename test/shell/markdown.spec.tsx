@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { Markdown } from '#client/catalogue/reader/markdown';
+import { Markdown } from '#client/ui/markdown';
 import { renderScreen } from '../screen';
 
-jest.mock('#client/catalogue/reader/rendered-markdown', () => {
+jest.mock('#client/ui/rendered-markdown', () => {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/rendered-markdown-1.js');
 });
 
@@ -15,7 +15,7 @@ describe('A text in markdown whose code cannot be fetched', () => {
       </>,
     );
     expect(await screen.findByText('Buy **one** oven.')).toBeVisible();
-    await import('#client/catalogue/reader/rendered-markdown').catch(() => undefined);
+    await import('#client/ui/rendered-markdown').catch(() => undefined);
     expect(await screen.findByRole('heading', { name: 'The guide' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { lazyScreen } from '../../ui/lazy-screen';
-import styles from './markdown.module.css';
+import { lazyScreen } from './lazy-screen';
+import './markdown.css';
 import type { MarkdownProps } from './rendered-markdown';
 
 function AsWritten({ children }: Pick<MarkdownProps, 'children'>) {
-  return <p className={styles.plain}>{children}</p>;
+  return <p className="prose-plain">{children}</p>;
 }
 
 /** Without the code, which may not be fetched offline, the text is shown as it was written. */
@@ -13,9 +13,9 @@ const Rendered = lazyScreen<MarkdownProps>(async () => (await import('./rendered
 /** Also while the data of a page is fetched that will show markdown. */
 export const loadMarkdown = Rendered.preload;
 
-/** A creator's text. */
+/** A text in markdown. */
 export const Markdown = (text: MarkdownProps) => (
-  <div className={`reading ${styles.prose}`}>
+  <div className="reading prose">
     <Suspense fallback={<AsWritten>{text.children}</AsWritten>}>
       <Rendered {...text} />
     </Suspense>
