@@ -2,8 +2,10 @@ import { newKey } from '../lib/http/api';
 import { messageOf } from '../lib/http/api-error';
 import { useSession } from '../lib/http/session';
 import { useCommand } from '../lib/http/use-command';
+import { usePremium } from '../lib/http/use-premium';
 import { Button } from '../ui/button';
 import { fullName } from '../ui/names';
+import { PremiumUpsell } from '../ui/premium-upsell';
 import { Time } from '../ui/time';
 import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';
@@ -27,10 +29,13 @@ export function ClaimLine({ request: { claim } }: Props) {
   );
 }
 
-/** A verified creator takes an open request of another person, or gives it back. */
+/** A verified creator with Premium takes an open request of another person, or gives it back. */
 export function ClaimButton({ request }: Props) {
   const isVerified = useSession()?.user?.creator_status === 'verified';
-  const onError = (error: unknown) => toast.error(messageOf(error));
+  const premium = usePremium();
+  const onError = (error: unknown) => {
+    if (!premium.isRefusal(error)) toast.error(messageOf(error));
+  };
   const meta = { changes: [requestKeys.all] };
   const taking = useCommand({
     mutationFn: (key: string) => setClaimed(request, true, key),
@@ -50,8 +55,11 @@ export function ClaimButton({ request }: Props) {
     );
   if (!isVerified || request.claim || request.own_answer) return null;
   return (
-    <Button variant="default" size="compact" disabled={taking.isSending} onClick={() => taking.send(newKey())}>
-      {says.take}
-    </Button>
+    <>
+      <Button variant="default" size="compact" disabled={taking.isSending} onClick={() => taking.send(newKey())}>
+        {says.take}
+      </Button>
+      <PremiumUpsell needs={premium.needs} />
+    </>
   );
 }

@@ -8,10 +8,13 @@ import {
   TITLE_MOST,
 } from '#server/listing-requests/listing-requests.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
+import { ApiError } from '../lib/http/api-error';
 import { useIsSignedIn } from '../lib/http/session';
+import { usePremium } from '../lib/http/use-premium';
 import { useSignIn } from '../lib/navigation/use-sign-in';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { Failure } from '../ui/failure';
+import { PremiumUpsell } from '../ui/premium-upsell';
 import { industries, requestKeys, requestListing, sectors } from './listing-requests.api';
 import styles from './listing-requests.module.css';
 import { texts } from './request-listing.texts';
@@ -30,6 +33,7 @@ export function RequestForm({ title, done }: Props) {
   const isSignedIn = useIsSignedIn();
   const signIn = useSignIn();
   const [ofSectors, ofIndustries] = [useQuery(sectors), useQuery(industries)];
+  const premium = usePremium();
   const form = useCommandForm({
     schema: listingRequestForm,
     missing: texts.missing,
@@ -39,6 +43,9 @@ export function RequestForm({ title, done }: Props) {
     submit: requestListing,
     changes: [requestKeys.all],
     onSuccess: done,
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.code === 'open_request') premium.offer(texts.premium);
+    },
   });
   const { sector } = form.values;
   const fitting = (ofIndustries.data ?? []).filter((industry) => !sector || industry.sector === sector);
@@ -54,6 +61,7 @@ export function RequestForm({ title, done }: Props) {
       className={styles.form}
       actions={
         <>
+          <PremiumUpsell needs={premium.needs} />
           {!isSignedIn && <p className="muted">{texts.signIn}</p>}
           <Submit form={form}>{texts.submit}</Submit>
         </>

@@ -15,6 +15,7 @@ export const texts = {
   description: 'Further Description',
   descriptionHelp: 'What should the guide answer? Everyone sees it too.',
   submit: 'Submit',
+  premium: 'With Premium any number of your requests may be open.',
   signIn: 'You sign in when you submit. What you typed is kept.',
   missing: { sector: 'Choose a sector.', industry: 'Choose an industry.', title: 'Name the business.' },
   board: 'All requests',

@@ -22,7 +22,7 @@ const perks: Perk[] = [
   { perk: 'Connecting with co-founders', free: true },
   { perk: 'Access to the resource centre', waits: true },
   { perk: 'Requesting missing listings (users)', partly: 'One at a time' },
-  { perk: 'Access to missing-listing requests (creators)', partly: 'Open to all for now' },
+  { perk: 'Access to missing-listing requests (creators)', partly: 'Reading them' },
   { perk: 'Offering online meetings or hire (creators)', waits: true },
   { perk: 'Audience resonance insights', waits: true },
   { perk: 'The best co-founder experience', waits: true },
@@ -80,7 +80,7 @@ export const texts = {
       },
       {
         question: 'Do creators need Premium to sell?',
-        answer: 'No. Every verified creator can publish guides.',
+        answer: 'No. Every verified creator can publish guides. Taking a request from the board needs Premium.',
       },
     ],
   },

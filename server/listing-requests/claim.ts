@@ -2,6 +2,7 @@ import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingRequestId, UserId } from '#server/kernel/ids';
+import { premiumRequired } from '#server/kernel/premium-required';
 import { type ClaimEvent, claimEvents } from './listing-requests.events.js';
 
 /** A claim ends by itself after this time (A13.7). */
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** `requesterId` names the stream of the request. */
 type Claim = { requestId: ListingRequestId; requesterId: UserId; creatorId: UserId; at: Instant };
 
-/** A creator takes it upon them to write the guide, so that no other begins the same. */
+/** A creator takes it upon them to write the guide, so that no other begins the same. It needs Premium (C5). */
 export class ClaimListingRequest {
   readonly type = 'ClaimListingRequest';
   constructor(readonly data: Claim) {}
@@ -33,10 +34,10 @@ export class ExpireListingRequestClaim {
 }
 
 /**
- * From the streams of the request and of the accounts of the creator and of who has the request now: staff are never verified
- * here. `request` is undefined where it is withdrawn or unknown.
+ * From the streams of the request, of the creator's Premium, and of the accounts of the creator and of who has the request now:
+ * staff are never verified here. `request` is undefined where it is withdrawn or unknown.
  */
-type Facts = { request?: 'open' | 'fulfilled'; isVerified: boolean; isClaimantVerified: boolean };
+type Facts = { request?: 'open' | 'fulfilled'; isVerified: boolean; isClaimantVerified: boolean; isPremium: boolean };
 export type BoundClaimCommand = ReleaseListingRequestClaim | ExpireListingRequestClaim;
 export type ClaimCommand = WithFacts<ClaimListingRequest, Facts> | BoundClaimCommand;
 
@@ -61,12 +62,14 @@ export const requestClaim: Decider<State, ClaimCommand, ClaimEvent> = {
       return [{ type, data: ended }];
     }
 
-    const { request, requesterId, isVerified, isClaimantVerified } = command.data;
+    const { request, requesterId, isVerified, isClaimantVerified, isPremium } = command.data;
     if (!request) throw notFound();
     if (!isVerified) throw forbidden('not_verified', 'Verified creators can take requests. Become one first.');
     if (requesterId === creatorId) throw forbidden('own_request', 'This is your own request.');
     if (request === 'fulfilled') throw conflict('fulfilled', 'This request has its guide already.');
+    // A claim outlives the Premium with which it was made.
     if (isOwn) return [];
+    if (!isPremium) throw premiumRequired('Taking a request needs Premium.');
     if (claim && isClaimantVerified) throw conflict('claimed', 'Another creator is writing this guide.');
     // Giving a request back and taking it again gives no more time.
     const until = ends.get(creatorId) ?? new Date(Date.parse(at) + CLAIM_DAYS * DAY_MS).toISOString();

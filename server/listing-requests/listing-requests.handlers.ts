@@ -71,13 +71,14 @@ export class ClaimListingRequestHandler implements ICommandHandler<ClaimListingR
   constructor(private readonly store: EventStore) {}
 
   async execute(command: Identified<ClaimListingRequest>) {
-    const { requesterId, requestId, creatorId } = command.data;
+    const { requesterId, requestId, creatorId, at } = command.data;
     const request = await statusOf(this.store, requesterId, requestId);
     const { claim } = await this.store.state(requestClaim, requestId);
     const facts = {
       request,
       isVerified: await this.isVerified(creatorId),
       isClaimantVerified: claim !== undefined && (await this.isVerified(claim.creatorId)),
+      isPremium: hasPremium(await this.store.state(premiumAccess, creatorId), at),
     };
     return this.store.decide(requestClaim, requestId, withFacts(command, facts), command.identity);
   }

@@ -143,6 +143,19 @@ describe('The board of requests', () => {
     ]);
   });
 
+  it('offers Premium to a creator who takes a request without it', async () => {
+    const detail = 'Taking a request needs Premium.';
+    const refusal = { code: 'premium_required', detail, premium_path: '/plans/premium' };
+    const { user } = open(
+      { [BOARD]: boardOf(aRequest()), 'POST listing-requests/r-1/claim': [403, refusal] },
+      { as: { ...ada, creator_status: 'verified' } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'I’ll write this guide' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See Premium' })).toHaveAttribute('href', '/plans/premium');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('says who writes a guide, and what is in review', async () => {
     const claim = { by: { username: 'chi', first_name: 'Chi', last_name: 'Obi', avatar: null }, is_own: false };
     const until = '2026-12-08T09:00:00.000Z';

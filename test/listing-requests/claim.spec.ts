@@ -19,14 +19,19 @@ const taken = (creatorId = 'chi'): ClaimEvent => ({
 const released: ClaimEvent = { type: 'ListingRequestClaimReleased', data: of('chi') };
 const expired: ClaimEvent = { type: 'ListingRequestClaimExpired', data: of('chi') };
 
-type Facts = { request?: 'open' | 'fulfilled'; isVerified?: boolean; isClaimantVerified?: boolean };
+type Facts = {
+  request?: 'open' | 'fulfilled';
+  isVerified?: boolean;
+  isClaimantVerified?: boolean;
+  isPremium?: boolean;
+};
 const take = (
   creatorId = 'chi',
-  { request, isVerified = true, isClaimantVerified = true }: Facts = { request: 'open' },
+  { request, isVerified = true, isClaimantVerified = true, isPremium = true }: Facts = { request: 'open' },
   when = at,
 ) =>
   withFacts(new ClaimListingRequest({ ...of(creatorId), requesterId: 'bola', at: when }), {
-    ...{ request, isVerified, isClaimantVerified },
+    ...{ request, isVerified, isClaimantVerified, isPremium },
   });
 const release = (creatorId = 'chi') => new ReleaseListingRequestClaim(of(creatorId));
 const expire = (end = until, isOpen = true) => new ExpireListingRequestClaim({ ...of('chi'), until: end, isOpen });
@@ -49,6 +54,13 @@ describe('A request', () => {
       .when(take('chi', { request: 'fulfilled' }))
       .thenRefused('fulfilled');
     given().when(take('chi', {})).thenRefused('not_found');
+  });
+
+  it('is taken with Premium, and stays with its creator when that ends', () => {
+    const without = { request: 'open' as const, isPremium: false };
+    given().when(take('chi', without)).thenRefused('premium_required');
+    given(taken(), released).when(take('chi', without)).thenRefused('premium_required');
+    given(taken()).when(take('chi', without)).thenNothing();
   });
 
   it('is given back by who has it alone, and may be taken again', () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { erase } from '#server/erase.command';
+import { EndPremium, premium } from '#server/premium/premium';
 import { type App, type Person, startApp } from '../app.js';
 import { desk, offer } from '../catalogue/desk.js';
 import { environmentOf } from '../environment.js';
+import { havingPremium } from '../premium/having.js';
 import { until } from '../until.js';
 import { type Request, requesting, snails } from './requesting.js';
 
@@ -17,6 +19,7 @@ beforeAll(async () => {
   [creator, other, reader] = [await app.person(), await app.person(), await app.person()];
   at = requesting(app, reader);
   await Promise.all([creator, other].map((one) => catalogue.verify(one!)));
+  await Promise.all([creator, other].map((one) => havingPremium(app, one)));
 });
 afterAll(() => app.stop());
 
@@ -42,6 +45,21 @@ describe('A request that a creator takes', () => {
       data: { claim: null },
     });
     expect((await at.act(other!, id, 'claim')).status).toBe(200);
+  });
+
+  it('needs Premium, and stays with its creator when Premium ends', async () => {
+    const [id, free] = [await wanted('Bee keeping'), await app.person()];
+    await catalogue.verify(free);
+    expect(await at.act(free, id, 'claim')).toMatchObject({
+      status: 403,
+      body: { code: 'premium_required', detail: 'Taking a request needs Premium.', premium_path: '/plans/premium' },
+    });
+    await havingPremium(app, free);
+    expect((await at.act(free, id, 'claim')).status).toBe(200);
+    await app.store.decide(premium, free.id, new EndPremium({ userId: free.id, at: new Date().toISOString() }));
+    expect((await at.act(free, id, 'claim')).body.data.claim?.is_own).toBe(true);
+    await at.giveBack(free, id);
+    expect((await at.act(free, id, 'claim')).body.code).toBe('premium_required');
   });
 
   it('is in review while a guide that answers it waits for its review', async () => {
@@ -79,6 +97,7 @@ describe('A request that a creator takes', () => {
     const id = await wanted('Fish smoking');
     const leaving = await app.person();
     await catalogue.verify(leaving);
+    await havingPremium(app, leaving);
     await at.act(leaving, id, 'claim');
     await erase([leaving.username], environmentOf(app.config));
     await until(

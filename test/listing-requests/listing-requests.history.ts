@@ -44,7 +44,7 @@ async function request({ people, listings, newId, text, oneOf, chance, at, decid
   if (chance(0.3)) await decide(requests, requesterId, new RestoreListingRequest(act()));
   const claim = { requestId, creatorId };
   const taken = new ClaimListingRequest({ ...claim, requesterId, at: at() });
-  const allowed = { request: 'open' as const, isVerified: true, isClaimantVerified: true };
+  const allowed = { request: 'open' as const, isVerified: true, isClaimantVerified: true, isPremium: true };
   if (requesterId !== creatorId) {
     const [event] = await decide(requestClaim, requestId, withFacts(taken, allowed));
     if (chance(0.3)) await decide(requestClaim, requestId, new ReleaseListingRequestClaim({ ...claim, at: at() }));

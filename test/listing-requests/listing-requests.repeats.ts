@@ -1,3 +1,4 @@
+import { havingPremium } from '../premium/having.js';
 import { type Market, post, type Repeats } from '../platform/repeats.js';
 
 const requestOf = async ({ app }: Market) => ({
@@ -31,6 +32,7 @@ export const repeats: Repeats = {
   },
   async 'listing-requests/{id}/claim'(market) {
     const { id } = await requested(market);
+    await havingPremium(market.app, market.creator);
     return { path: `listing-requests/${id}/claim`, who: market.creator, body: {} };
   },
   async 'listing-requests/{id}/answers'(market) {

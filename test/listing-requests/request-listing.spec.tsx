@@ -87,13 +87,15 @@ describe('The request of a listing', () => {
     expect(sessionStorage.getItem('draft:listing-request:snail farm:')).toContain('Which permits?');
   });
 
-  it('names the open request where there is one', async () => {
+  it('names the open request where there is one, and offers Premium', async () => {
     const detail = 'Your request “Cold room” is still open. Withdraw it first.';
     const { user } = open({ 'POST listing-requests': [409, { detail, code: 'open_request' }] });
     await screen.findByLabelText('Business name');
     await fill(user);
     await submit(user);
     expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.getByText('With Premium any number of your requests may be open.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See Premium' })).toHaveAttribute('href', '/plans/premium');
     expect(screen.queryByText(DONE)).toBeNull();
   });
 

@@ -20,7 +20,7 @@ export type Request = {
 };
 type Facets = Record<'sector' | 'industry', { value: string; label: string; count: number }[]>;
 export type Board = { count: number; next: string | null; results: Request[]; facets: Facets };
-type Refused = { code?: string; detail?: string };
+type Refused = { code?: string; detail?: string; premium_path?: string };
 
 export const snails = (title = 'Snail farm') => ({
   ...{ sector: 'agriculture', industry: 'livestock', region: 'Ogun', title },

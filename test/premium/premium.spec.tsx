@@ -35,7 +35,7 @@ describe('The page of Premium', () => {
     expect(screen.getAllByText('coming soon')).toHaveLength(2);
     for (const perk of ['The best co-founder experience', 'Premium support'])
       expect(screen.getByRole('rowheader', { name: `${perk} not open yet` })).toBeVisible();
-    for (const partly of ['One at a time', 'Open to all for now'])
+    for (const partly of ['One at a time', 'Reading them'])
       expect(screen.getByRole('cell', { name: partly })).toBeVisible();
     expect(screen.getAllByRole('img', { name: 'Not included' })).toHaveLength(7);
   });

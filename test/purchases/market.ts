@@ -152,9 +152,9 @@ export const balanceOf = async (app: App, who: Person) =>
     )
   ).body.data;
 
-/** A person who has added `amount` kobo to the wallet by card. */
-export async function funded(app: App, amount: number): Promise<Person> {
-  const person = await app.person();
+/** A person, by default a new one, who has added `amount` kobo to the wallet by card. */
+export async function funded(app: App, amount: number, who?: Person): Promise<Person> {
+  const person = who ?? (await app.person());
   const { token } = person;
   const begun = await app.call<{ data: { reference: string } }>('POST', 'wallet/deposit', {
     ...{ token, body: { amount: amount / 100 } },
@@ -164,7 +164,7 @@ export async function funded(app: App, amount: number): Promise<Person> {
   await app.call('POST', `purchases/${reference}/verify/`, { token, body: {} });
   await until(
     () => balanceOf(app, person),
-    ({ balance_kobo }) => balance_kobo === amount,
+    ({ balance_kobo }) => balance_kobo >= amount,
   );
   return person;
 }

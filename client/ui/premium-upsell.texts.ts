@@ -1,0 +1,2 @@
+/** Texts of what offers Premium (en-NG). */
+export const texts = { see: 'See Premium' };
