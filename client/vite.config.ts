@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 import { earlyRequests } from './app/first-requests/plugin.ts';
 import { offlineReading } from './app/offline/plugin.ts';
-import { pages } from './app/pages/pages.texts.ts';
+import { pages } from './lib/texts/written-pages.ts';
 import { isListed, paths } from './app/paths.ts';
 
 /** Mantine's provider with what all its components use. */

@@ -58,7 +58,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
       },
       { path: paths.plans, ...lazyPage(() => import('../premium/plans'), 'Plans') },
       { path: paths.findACofounder, ...lazyPage(() => import('./pages/find-a-cofounder'), 'FindACofounder') },
-      { path: paths.prose, ...lazyPage(() => import('./pages/pages'), 'Prose') },
+      { path: paths.prose, ...lazyPage(() => import('../pages/prose'), 'Prose') },
       ofAccount('Sign in to read guides you bought.', {
         path: paths.paidListing,
         ...lazyPage(() => import('../catalogue/reader/paid-listing'), 'PaidListing', signedIn(openGuide(queries))),

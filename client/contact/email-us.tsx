@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { contactForm, MESSAGE_MOST } from '#server/contact/contact.input';
 import { TICKET_PURPOSES, type TicketPurpose } from '#server/kernel/ticket-texts';
 import { useCommandForm } from '../lib/forms/use-command-form';
@@ -33,12 +34,13 @@ export function EmailUs() {
 
 function MessageForm({ done }: { done: (number: string) => void }) {
   const user = useSession()?.user;
+  const [params] = useSearchParams();
   const form = useCommandForm({
     schema: contactForm,
     missing: texts.missing,
     initialValues: {
       ...{ full_name: [user?.first_name, user?.last_name].filter(Boolean).join(' '), email: user?.email ?? '' },
-      ...{ purpose: '', message: '', subject: '' },
+      ...{ purpose: TICKET_PURPOSES.find((one) => one === params.get('purpose')) ?? '', message: '', subject: '' },
     },
     body: ({ purpose, ...values }) => ({ ...values, purpose: (purpose ?? '') as TicketPurpose }),
     draft: { name: 'email-us' },

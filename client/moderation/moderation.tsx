@@ -17,6 +17,7 @@ import { queue, sentBack, type Submission } from './moderation.api';
 import styles from './moderation.module.css';
 import { texts } from './moderation.texts';
 import { NewsletterPanel } from './newsletter-panel';
+import { PagesPanel } from './pages-panel';
 import { PriceReviews } from './price-reviews';
 import { RegulationsPanel } from './regulations-panel';
 import { ReportedListings } from './reported-listings';
@@ -80,6 +81,7 @@ function Desk() {
       <RegulationsPanel />
       {isAdmin(user) && <SuspendedPanel />}
       {isAdmin(user) && <SynonymsPanel />}
+      {isAdmin(user) && <PagesPanel />}
       {isAdmin(user) && <NewsletterPanel />}
       {isAdmin(user) && <RolesPanel />}
     </Page>

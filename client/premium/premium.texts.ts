@@ -20,7 +20,7 @@ const periods: Record<PremiumOffer, string> = { PREMIUM_12M: '12 months', PREMIU
 const perks: Perk[] = [
   { perk: 'Purchasing listings', free: true },
   { perk: 'Connecting with co-founders', free: true },
-  { perk: 'Access to the resource centre', waits: true },
+  { perk: 'Access to the resource centre' },
   { perk: 'Requesting missing listings (users)', partly: 'One at a time' },
   { perk: 'Access to missing-listing requests (creators)', partly: 'Reading them' },
   { perk: 'Offering online meetings or hire (creators)', waits: true },

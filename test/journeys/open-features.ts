@@ -14,14 +14,11 @@ export const notOpen: Record<string, Waiting> = {
     {
       feature: 'A17.1 plans',
     },
-  'not open yet': { feature: 'A16.5, A14.2 and A17.2: the resource centre, meetings and audience insights' },
+  'not open yet': { feature: 'A14.2 and A17.2: meetings and audience insights' },
   'coming soon': { feature: 'A17.2 perks that the specification marks so' },
   'Professional services are not open yet. Guides show you how to file on your own.': {
     feature: 'A0.5 professional services',
   },
-  'Partnerships are not open yet. Every guide is open to your members now.': { feature: 'A16.5 pages of the company' },
-  'Programs are not open yet. Every guide can be bought on its own.': { feature: 'A16.5 pages of the company' },
-  'The resource center is not open yet. It opens with Premium.': { feature: 'A16.5 pages of the company' },
 };
 
 /** Controls disabled for what the page shows, not for want of a feature, and the state that enables them. */

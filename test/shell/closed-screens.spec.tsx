@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { session } from '#client/lib/http/session';
-import { pages } from '#client/app/pages/pages.texts';
+import { pages } from '#client/lib/texts/written-pages';
 import { aCard, found } from '../catalogue/a-listing';
 import { renderClient } from '../screen';
 

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { session } from '#client/lib/http/session';
 import { Footer } from '#client/app/shell/footer';
 import { Header } from '#client/app/shell/header';
-import { Prose } from '#client/app/pages/pages';
+import { Prose } from '#client/pages/prose';
 import { lazyPanel, type PanelProps } from '#client/ui/lazy-panel';
 import { toast } from '#client/ui/toast';
 import { show } from '#client/ui/toast-stack';

@@ -80,6 +80,25 @@ export const staff = ({ wallet }: Places): Screen[] => [
     },
   },
   {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'pages' },
+    async show(page) {
+      await page.getByText('Pages, programs and resources').click();
+      await page.getByRole('list', { name: 'Written pages' }).waitFor();
+    },
+  },
+  {
+    ...{ as: 'admin' as const, path: '/moderation', state: 'a page being written' },
+    async show(page) {
+      await page.getByText('Pages, programs and resources').click();
+      await page.getByRole('button', { name: /Help & Support/ }).click();
+      await page.getByRole('textbox', { name: 'Title' }).waitFor();
+    },
+  },
+  { as: 'admin', path: '/pages/resource-center', state: 'of staff' },
+  { as: 'admin', path: '/pages/resource-center?read=cash-plan', state: 'a resource' },
+  { as: 'buyer', path: '/pages/resource-center', state: 'without Premium' },
+  { as: 'visitor', path: '/pages/programs?read=first-licence-circle', state: 'a program' },
+  {
     ...{ as: 'admin' as const, path: '/moderation', state: 'changes of regulation' },
     async show(page) {
       await page.getByText('Changes of regulation').click();

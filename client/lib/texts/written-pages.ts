@@ -1,16 +1,17 @@
-import type { Place } from '../shell/links';
-
-interface Text {
+export interface WrittenPage {
   title: string;
   lead: string;
   parts: [heading: string, ...paragraphs: string[]][];
-  action?: Place;
+  action?: { to: string; label: string };
 }
 
-const seeListings: Place = { to: '/', label: 'See listings' };
+const seeListings = { to: '/', label: 'See listings' };
 
-/** Texts (en-NG) by the last segment of the path. They promise only what is open. */
-export const pages: Record<string, Text> = {
+/**
+ * Texts (en-NG) that come with the product, by the last segment of the path. Admins may write those anew that are not legal
+ * (`WRITTEN_PAGES`). They promise only what is open.
+ */
+export const pages: Record<string, WrittenPage> = {
   about: {
     title: 'About',
     lead: 'Groundwork tells founders what the regulator wants, before the regulator asks.',
@@ -51,8 +52,17 @@ export const pages: Record<string, Text> = {
   'become-a-partner': {
     title: 'Become A Partner',
     lead: 'For agencies, hubs, chambers and schools that help people start.',
-    parts: [['Partnerships', 'Partnerships are not open yet. Every guide is open to your members now.']],
-    action: seeListings,
+    parts: [
+      [
+        'Seats for your members',
+        'Buy seats of any guide: open it, choose to give it, and say how many. Each member takes a seat by a link in a mail, and you see which seats are taken.',
+      ],
+      [
+        'Working together',
+        'Say who your members are and what they need to file. Choose Partnership as the purpose: your message gets a number, and we answer by e-mail.',
+      ],
+    ],
+    action: { to: '/email-us?purpose=partnership', label: 'Write about a partnership' },
   },
   'how-it-works': {
     title: 'How It Works',
@@ -141,15 +151,14 @@ export const pages: Record<string, Text> = {
   },
   programs: {
     title: 'Programs',
-    lead: 'Guides in the order in which a new business needs them.',
-    parts: [['Enrolment', 'Programs are not open yet. Every guide can be bought on its own.']],
+    lead: 'What we do with groups of founders. Each program says how to take part.',
+    parts: [],
     action: seeListings,
   },
   'resource-center': {
     title: 'Resource Center',
-    lead: 'Part of Premium.',
-    parts: [['Access', 'The resource center is not open yet. It opens with Premium.']],
-    action: { to: '/plans/premium', label: 'See Premium' },
+    lead: 'Templates, checklists and explanations for founders, part of Premium.',
+    parts: [],
   },
   'professional-services': {
     title: 'Professional Services',
@@ -158,3 +167,7 @@ export const pages: Record<string, Text> = {
     action: seeListings,
   },
 };
+
+/** The text as an admin edits it, in markdown. */
+export const asMarkdown = ({ parts }: WrittenPage) =>
+  parts.map(([heading, ...paragraphs]) => [`## ${heading}`, ...paragraphs].join('\n\n')).join('\n\n');
