@@ -31,6 +31,8 @@ import { creatorApplicationsReactions } from './creator-applications.reactions.j
 import { ApplicationsOwnRows } from './creator-applications.own-rows.js';
 import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
 import { DELETE_FILES, FILES_QUEUE } from './files-deletion.js';
+import { MailOverdue } from './overdue.jobs.js';
+import { overdueMails } from './overdue.mails.js';
 import { OwnSuspension } from './own-suspension.reader.js';
 import { PhoneController } from './phone.controller.js';
 
@@ -61,8 +63,9 @@ export const CreatorApplicationsModule = defineModule({
   jobs: [
     { queue: PHONE_QUEUE, name: PHONE_CODE, handler: SendPhoneCode },
     { queue: FILES_QUEUE, name: DELETE_FILES, handler: DeleteFiles },
+    { queue: FILES_QUEUE, name: 'application-overdue', handler: MailOverdue },
   ],
-  mailTemplates: applicationMails,
+  mailTemplates: { ...applicationMails, ...overdueMails },
   rateLimits: [applicationSaveLimit, applicationFileLimit, phoneCodeLimit, phoneNumberLimit],
   fileScopes: { [APPLICATION_UPLOADS.applicationFile.scope]: ApplicationFiles },
   uploads: APPLICATION_UPLOADS,

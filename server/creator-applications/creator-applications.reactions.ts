@@ -16,6 +16,7 @@ import type {
 } from './creator-applications.events.js';
 import type { ApplicationMail } from './creator-applications.mails.js';
 import { ReopenApplication } from './creator-application.js';
+import type { OverdueOrder } from './overdue.jobs.js';
 import { DELETE_FILES, type FilesDeletion, FILES_QUEUE, KEPT_DAYS } from './files-deletion.js';
 
 const mailed = (id: string, to: UserId, about: Omit<ApplicationMail, 'to'>) =>
@@ -33,7 +34,7 @@ const suspension =
   ({ id, data: { userId, reason } }: Recorded<CreatorSuspended | SuspensionUpheld | SuspensionLifted>) =>
     mailed(id, userId, { about, words: reason, answerBy: null });
 
-/** Mails the applicant that the application arrived, and what was decided; its files are deleted later. A creator is mailed what was decided about a suspension. */
+/** Mails the applicant that the application arrived, and what was decided; admins, where that comes late. Its files are deleted later. A creator is mailed what was decided about a suspension. */
 export const creatorApplicationsReactions: Reactions<
   | ApplicationSubmitted
   | ApplicationApproved
@@ -45,8 +46,13 @@ export const creatorApplicationsReactions: Reactions<
   | LicenceExpiryReminded
   | VerificationExpired
 > = {
-  ApplicationSubmitted: ({ id, data: { userId, answerBy } }) =>
+  ApplicationSubmitted: ({ id, data: { userId, round, answerBy } }) => [
     mailed(id, userId, { about: 'submitted', words: null, answerBy }),
+    new OutboxMessage<OverdueOrder>({
+      ...{ id: `application-overdue-${id}`, queue: FILES_QUEUE, name: 'application-overdue' },
+      ...{ payload: { userId, round, answerBy }, dueAt: answerBy },
+    }),
+  ],
   ApplicationApproved: ({ id, data: { userId, at } }) => [
     mailed(id, userId, { about: 'approved', words: null, answerBy: null }),
     deletion(id, userId, at),

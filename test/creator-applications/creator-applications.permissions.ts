@@ -74,6 +74,8 @@ POST /api/moderation/creator-applications/:id/send-back moderator
   id=newApplication body=applicationReason                      404 = = = = 200 404 = 200
   id=application body=noApplicationReason                       404 = = = = 400 404 = 400
 TASK mail/creator-application worker
+TASK mail/application-overdue worker
+TASK applications/application-overdue worker
 TASK phones/phone-code worker
 TASK applications/delete-application-files worker
 TASK catalogue/follow-creator worker
