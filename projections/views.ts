@@ -22,6 +22,7 @@ import { notificationsView } from './notifications/notifications.view.js';
 import { ordersView } from './orders/orders.view.js';
 import { pagesView } from './pages/pages.view.js';
 import { typesOf, type View } from './projection.js';
+import { meetingsView } from './meetings/meetings.view.js';
 import { premiumView } from './premium/premium.view.js';
 import { purchasesView } from './purchases/purchases.view.js';
 import { questionsView } from './questions/questions.view.js';
@@ -59,6 +60,7 @@ export const compiled = [
   ordersView,
   pagesView,
   premiumView,
+  meetingsView,
   purchasesView,
   questionsView,
   receiptsView,

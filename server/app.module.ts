@@ -22,6 +22,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { Config } from './platform/config.js';
 import type { ProcessKind } from './platform/module.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { MeetingsModule } from './meetings/meetings.module.js';
 import { PremiumModule } from './premium/premium.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
@@ -56,6 +57,7 @@ export const modules = [
   NotificationsModule,
   PagesModule,
   PremiumModule,
+  MeetingsModule,
   PurchasesModule,
   QuestionsModule,
   ReceiptsModule,

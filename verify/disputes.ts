@@ -66,7 +66,7 @@ export function disputeTakesOnce(report: Report, world: World): Folding {
 type Hold = { at: Place; dispute: string; reference: string; held: number; clearsAt: string };
 
 /** Events by which an owner takes money out of the wallet. */
-const SPENDS = new Set(['WithdrawalRequested', 'BalanceSpent', 'PremiumPaid', 'BalanceGivenUp']);
+const SPENDS = new Set(['WithdrawalRequested', 'BalanceSpent', 'PremiumPaid', 'MeetingPaid', 'BalanceGivenUp']);
 /** Events that end what disputes hold of their reference. */
 const THAWS = new Set(['FundsReleased', 'ChargeTakenBack', 'SaleReversed', 'ShareReversed']);
 

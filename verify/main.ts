@@ -8,6 +8,7 @@ import { gifts } from './gifts.js';
 import { invitations } from './invitations.js';
 import { log } from './log.js';
 import { expectations } from './module-records.js';
+import { meetings } from './meetings.js';
 import { money } from './money.js';
 import { orders } from './orders.js';
 import { payments } from './payments.js';
@@ -25,6 +26,7 @@ const invariants = [
   ...payments,
   ...purchases,
   ...premium,
+  ...meetings,
   ...orders,
   ...coupons,
   ...disputes,

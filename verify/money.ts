@@ -24,6 +24,7 @@ const UNMOVED = new Set([
   'BooksOpened',
   'SpendingRefused',
   'PremiumRefused',
+  'MeetingRefused',
   'FundsFrozen',
   'FundsReleased',
 ]);

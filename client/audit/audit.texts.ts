@@ -45,6 +45,7 @@ export const texts = {
       provider: 'Payment provider (negative: it holds this for us)',
       platform: 'Platform',
       escrow: 'On its way between buyers and creators',
+      meeting: 'Paid for meetings that are to come',
       payout: 'Sent to banks',
       receivable: 'Advanced for refunds (negative: creators owe it)',
     },

@@ -154,6 +154,7 @@ export const texts = {
       purchase: 'Purchases',
       refund: 'Refunds',
       premium: 'Premium',
+      meeting: 'Meeting',
       earning: 'Earnings',
       commission: 'Commission',
       share_earning: 'Shares of sales',

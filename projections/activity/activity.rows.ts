@@ -8,7 +8,7 @@ import type { ActivityType, DataOf } from './recorded.rows.js';
 type NamingField =
   | ['userId', 'ownerId', 'buyerId', 'payerId', 'readerId', 'reporterId', 'reporterIds', 'requesterId'][number]
   | ['voterId', 'askerId', 'authorId', 'giverId', 'suggesterId', 'creatorId', 'from', 'to', 'by', 'actor'][number]
-  | ['inviteeId', 'inviterId'][number];
+  | ['inviteeId', 'inviterId', 'guestId'][number];
 type Shown = {
   [Type in ActivityType]: { [Field in Extract<keyof DataOf<Type> | 'actor', NamingField>]?: ActivityArea };
 };
@@ -20,6 +20,7 @@ const [ownMoney, bought, paidFor] = [
   { payerId: 'purchases' },
 ] as const;
 const paidPremium = { userId: 'purchases' } as const;
+const [ofGuest, ofBoth] = [{ guestId: 'purchases' }, { guestId: 'purchases', creatorId: 'listings' }] as const;
 const given = { giverId: 'purchases' } as const;
 const [ownListing, ownWork, byStaff] = [{ creatorId: 'listings' }, { actor: 'listings' }, { by: 'staff' }] as const;
 /** What staff decides about a listing: its creator reads it, and it is the work of the person who decided. */
@@ -79,7 +80,14 @@ export const SHOWN_TO = {
   ...{ CouponReserved: bought, CouponUsed: bought, CouponReleased: bought, BuyerReminded: bought },
 
   ...{ FundsDeposited: ownMoney, PurchasePaid: ownMoney, BalanceSpent: ownMoney, SpendingReturned: ownMoney },
-  ...{ PremiumPaid: ownMoney, PremiumRefused: ownMoney },
+  ...{ PremiumPaid: ownMoney, PremiumRefused: ownMoney, MeetingPaid: ownMoney, MeetingRefused: ownMoney },
+  ...{ MeetingReturned: ownMoney, MeetingEarned: ownMoney, MeetingCommissionCharged: ownMoney },
+  // A meeting names its slot, and the wallet says what a payment led to.
+  ...{ MeetingTermsSet: ownListing, MeetingSlotHeld: none, MeetingSlotTaken: none, MeetingSlotFreed: none },
+  ...{ MeetingPaymentOrdered: none, MeetingPaymentFailed: none, MeetingPaymentReturned: none },
+  ...{ MeetingHeld: ofGuest, MeetingExpired: ofGuest, MeetingBooked: ofBoth, MeetingMoveProposed: ofBoth },
+  ...{ MeetingMoveDeclined: ofBoth, MeetingMoveWithdrawn: ofBoth, MeetingMoved: ofBoth },
+  ...{ MeetingCancelled: ofBoth, MeetingMissed: ofBoth, MeetingDone: ofBoth, MeetingReviewed: ofBoth },
   // The wallet says what a charge of Premium led to.
   ...{ PremiumChargeOrdered: none, PremiumPeriodPaid: paidPremium, PremiumChargeFailed: none },
   ...{ PremiumCancelled: paidPremium, PremiumResumed: paidPremium, PremiumEnded: paidPremium },

@@ -20,6 +20,10 @@ const KINDS = {
   BalanceSpent: { kind: 'purchase', type: 'listing', label: 'Purchased a Listing' },
   SpendingReturned: { kind: 'refund', type: 'credit', label: 'Returned to Wallet' },
   PremiumPaid: { kind: 'premium', type: 'other', label: 'Paid for Premium' },
+  MeetingPaid: { kind: 'meeting', type: 'other', label: 'Paid for a Meeting' },
+  MeetingReturned: { kind: 'meeting', type: 'credit', label: 'Meeting Refunded' },
+  MeetingEarned: { kind: 'meeting', type: 'credit', label: 'Earned by a Meeting' },
+  MeetingCommissionCharged: { kind: 'meeting', type: 'other', label: 'Commission on a Meeting' },
   SaleEarned: { kind: 'earning', type: 'credit', label: 'Sold a Listing' },
   CommissionCharged: { kind: 'commission', type: 'other', label: 'Platform Commission' },
   ShareForwarded: { kind: 'coauthor_share', type: 'other', label: 'Co-author Share' },
@@ -50,7 +54,7 @@ export const kindOf = (type: string): MovementKind | undefined =>
   Object.hasOwn(KINDS, type) ? KINDS[type as WalletEntry['type']].kind : undefined;
 
 /** The kinds of accounts that are no wallet, as they begin: `escrow:<reference>` is an `escrow`. */
-export type CounterAccount = 'provider' | 'platform' | 'escrow' | 'payout' | 'receivable';
+export type CounterAccount = 'provider' | 'platform' | 'escrow' | 'meeting' | 'payout' | 'receivable';
 
 /**
  * `revision` is the event's number in the whole wallet, through all its segments. The amount of a withdrawal holds its charges.
@@ -173,6 +177,11 @@ export const walletView = view(walletEvents)({
     SpendingRefused: (rows, event) => account(rows, event),
     PremiumPaid: (rows, event) => enter(rows, event),
     PremiumRefused: (rows, event) => account(rows, event),
+    MeetingPaid: (rows, event) => enter(rows, event),
+    MeetingRefused: (rows, event) => account(rows, event),
+    MeetingReturned: (rows, event) => enter(rows, event),
+    MeetingEarned: (rows, event) => enter(rows, event),
+    MeetingCommissionCharged: (rows, event) => enter(rows, event),
     SaleEarned: (rows, event) => enter(rows, event),
     CommissionCharged: (rows, event) => enter(rows, event),
     ShareForwarded: (rows, event) => enter(rows, event),

@@ -3,6 +3,7 @@ import { naira } from '#server/kernel/money';
 import type { Sentences } from './activity.sentences.js';
 import { factOf } from './fact.texts.js';
 import { guideSentences } from './guide-activity.texts.js';
+import { meetingSentences } from './meeting-activity.texts.js';
 
 const APPLICATION_FILES = {
   picture: 'the picture',
@@ -144,6 +145,7 @@ const SENTENCES: Sentences = {
   InvitationRefused: { inviterId: ({ reason }) => `Your invitation was not rewarded: ${INVITE_REFUSALS[reason]}` },
   ...{ RewardPostponed: {}, InviterRewardCounted: {} },
   ...{ PremiumChargeOrdered: {}, PremiumChargeFailed: {} },
+  ...meetingSentences,
   PremiumPeriodPaid: { userId: ({ amount }) => `You have Premium: a period was paid with ${naira(amount)}` },
   PremiumCancelled: { userId: 'You cancelled the renewal of Premium' },
   PremiumResumed: { userId: 'You resumed the renewal of Premium' },

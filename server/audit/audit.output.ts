@@ -99,7 +99,7 @@ export const checkedBooks = z
     ...{ balance_kobo: koboAmount, sum_kobo: koboAmount, provider_fees_kobo: koboAmount, differing: z.int() },
     accounts: z.array(
       z.strictObject({
-        account: z.enum(['provider', 'platform', 'escrow', 'payout', 'receivable']),
+        account: z.enum(['provider', 'platform', 'escrow', 'meeting', 'payout', 'receivable']),
         balance_kobo: koboAmount,
       }),
     ),

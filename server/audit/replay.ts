@@ -10,6 +10,10 @@ const SENTENCES: Record<string, (amount: string) => string> = {
   PurchasePaid: (amount) => `Purchase settled: ${amount} moved to escrow`,
   BalanceSpent: (amount) => `Purchase: ${amount} of the balance moved to escrow`,
   PremiumPaid: (amount) => `Premium: ${amount} of the balance went to the platform`,
+  MeetingPaid: (amount) => `Meeting: ${amount} of the balance is kept until it took place`,
+  MeetingReturned: (amount) => `Meeting: ${amount} came back to its guest`,
+  MeetingEarned: (amount) => `Meeting: ${amount} came in from what its guest paid`,
+  MeetingCommissionCharged: (amount) => `Commission on a meeting: ${amount} went to the platform`,
   SpendingReturned: (amount) => `Purchase declined: ${amount} came back from escrow`,
   SaleEarned: (amount) => `Sale: ${amount} came in from escrow`,
   CommissionCharged: (amount) => `Commission: ${amount} went to the platform`,
@@ -29,10 +33,13 @@ const SENTENCES: Record<string, (amount: string) => string> = {
   ShortfallRecovered: (amount) => `Advance repaid: ${amount} of a sale`,
 };
 
+/** What a refused payment was for, where it was no purchase. */
+const REFUSED: Record<string, string> = { PremiumRefused: 'Premium', MeetingRefused: 'Meeting' };
+
 /** An event as a sentence. */
 export function sentenceOf({ type, data: { from, to, amount, balance, price, held } }: AuditEvent) {
   if (price !== undefined)
-    return `${type === 'PremiumRefused' ? 'Premium' : 'Purchase'} refused: the balance does not cover ${naira(price)}`;
+    return `${REFUSED[type] ?? 'Purchase'} refused: the balance does not cover ${naira(price)}`;
   if (held !== undefined)
     return type === 'FundsFrozen' ? `A dispute holds ${naira(held)}` : `${naira(held)} are no longer held`;
   if (amount === undefined) return `${wordsOf(type)}: ${naira(balance)} carried over`;

@@ -23,6 +23,7 @@ export type SubscriberId = Flavour<'subscriber'>;
 export type RegulationChangeId = Flavour<'regulation-change'>;
 /** A coupon's code in canonical form: upper case, O as 0, I and L as 1 (see `coupon-codes`). */
 export type CouponId = Flavour<'coupon'>;
+export type MeetingId = Flavour<'meeting'>;
 /** The permanent, unique name of one business fact. `A-Z a-z 0-9 . = -` for a payment, `a-z 0-9 _ -` for a payout, as the provider requires. */
 export type Reference = Flavour<'reference'>;
 /** True for a UUID in lower case, the form of every id but a reference. */

@@ -6,6 +6,7 @@ export const MOVEMENT_KINDS = [
   'deposit',
   'purchase',
   'premium',
+  'meeting',
   'refund',
   'earning',
   'commission',

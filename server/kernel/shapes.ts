@@ -6,6 +6,7 @@ import type {
   Instant,
   ListingId,
   ListingRequestId,
+  MeetingId,
   MessageId,
   QuestionId,
   Reference,
@@ -44,6 +45,7 @@ export const ticketId = id<TicketId>();
 export const subscriberId = id<SubscriberId>();
 export const regulationChangeId = id<RegulationChangeId>();
 export const couponId = id<CouponId>();
+export const meetingId = id<MeetingId>();
 export const reference = id<Reference>();
 /** ISO 8601, UTC. */
 export const instant: z.ZodType<Instant> = z.iso.datetime();

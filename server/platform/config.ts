@@ -141,6 +141,10 @@ export const environment = z.object({
   PREMIUM_12M_PRICE: z.coerce.number().int().min(1).default(4_800_000),
   PREMIUM_1M_PRICE: z.coerce.number().int().min(1).default(780_000),
   VAT_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(750),
+  /** The least and the most that a creator takes for a meeting, kobo (C48), and where meetings without a link of one's own are held. */
+  MEETING_LEAST_PRICE: z.coerce.number().int().min(1).default(100_000),
+  MEETING_MOST_PRICE: z.coerce.number().int().min(1).default(10_000_000),
+  MEETING_ROOM_BASE_URL: z.url({ protocol: /^https$/ }).default('https://meet.jit.si'),
   /** Fees of a transfer to a bank by its size, kobo, and their version: raise it with every change of the fees. */
   TRANSFER_FEES: fees.default('500000:1000,5000000:2500,*:5000'),
   TRANSFER_TERMS: z.coerce.number().int().min(1).default(1),

@@ -1,6 +1,6 @@
 import type { PayoutFailure } from '#server/kernel/bank-account';
 import type { WithFacts } from '#server/kernel/command';
-import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Instant, ListingId, MeetingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Part } from './sale-postings.js';
@@ -37,6 +37,26 @@ export class ReturnSpending {
 export class PayForPremium {
   readonly type = 'PayForPremium';
   constructor(readonly data: Order & { amount: Kobo }) {}
+}
+
+type OfMeeting = Order & { amount: Kobo; meetingId: MeetingId };
+
+/** Pays for a meeting from the cleared balance, or records that it does not suffice. */
+export class PayForMeeting {
+  readonly type = 'PayForMeeting';
+  constructor(readonly data: OfMeeting) {}
+}
+
+/** Brings the price of a meeting back to its guest, or what a fee leaves of it. */
+export class ReturnMeeting {
+  readonly type = 'ReturnMeeting';
+  constructor(readonly data: OfMeeting) {}
+}
+
+/** Credits a creator with what a meeting brought, and debits the platform's commission. */
+export class CreditMeeting {
+  readonly type = 'CreditMeeting';
+  constructor(readonly data: OfMeeting & { commission: Kobo; basisPoints: number; terms: number }) {}
 }
 
 /** What a sale brought. `shares`: the parts of the co-authors, which pass through escrow. */
@@ -119,13 +139,16 @@ export class GiveUpBalance {
   constructor(readonly data: Order & { amount: Kobo }) {}
 }
 
-/** A sale, or a share of it, may be spent from `availableAt`. */
+/** A sale, a share of it or a meeting may be spent from `availableAt`. */
 export type WalletCommand =
   | ReceiveDeposit
   | PayForPurchase
   | SpendBalance
   | ReturnSpending
   | PayForPremium
+  | PayForMeeting
+  | ReturnMeeting
+  | WithFacts<CreditMeeting, { availableAt: Instant }>
   | WithFacts<CreditSale, { availableAt: Instant }>
   | WithFacts<CreditShare, { availableAt: Instant }>
   | RequestWithdrawal

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { payoutFailure, BANK_ACCOUNT } from '#server/kernel/bank-account';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import type { UserId } from '#server/kernel/ids';
-import { instant, kobo, listingId, reference, sealed, segmentEnd, userId } from '#server/kernel/shapes';
+import { instant, kobo, listingId, meetingId, reference, sealed, segmentEnd, userId } from '#server/kernel/shapes';
 
-/** An account of the books: `wallet:<user>`, `provider`, `platform`, `escrow:<reference>`, … */
+/** An account of the books: `wallet:<user>`, `provider`, `platform`, `escrow:<reference>`, `meeting:<reference>`, … */
 export type LedgerAccount = string;
 
 const ledgerAccount: z.ZodType<LedgerAccount> = z.string().min(1);
@@ -37,6 +37,16 @@ export const entryEvents = defineEvents({
   SpendingReturned: { shape: entry.extend({ listingId }) },
   /** Premium, with its VAT, paid from the balance to the platform. */
   PremiumPaid: { shape: entry },
+  /** The price of a meeting, kept in `meeting:<reference>` until it took place (A14). */
+  MeetingPaid: { shape: entry.extend({ meetingId }) },
+  /** The price of a meeting, or what a fee leaves of it, comes back to its guest. */
+  MeetingReturned: { shape: entry.extend({ meetingId }) },
+  /** What a meeting brought its creator, spendable from `availableAt`. */
+  MeetingEarned: { shape: entry.extend({ meetingId, availableAt: instant }) },
+  /** The platform's share of that; it reduces the same pending amount. */
+  MeetingCommissionCharged: {
+    shape: entry.extend({ meetingId, availableAt: instant, basisPoints: z.int().min(0), terms: z.int() }),
+  },
   /** A sale's gross price, spendable from `availableAt`. */
   SaleEarned: { shape: entry.extend({ listingId, availableAt: instant }) },
   /** The platform's share of that sale; it reduces the same pending amount. */
@@ -146,8 +156,16 @@ export const refusalEvents = defineEvents({
       ...{ ownerId: userId, reference, price: z.int().min(1), available: kobo, balance: kobo, at: instant },
     }),
   },
+  /** The same for a meeting. */
+  MeetingRefused: {
+    shape: z.strictObject({
+      ...{ ownerId: userId, reference, meetingId, price: z.int().min(1), available: kobo, balance: kobo, at: instant },
+    }),
+  },
 });
 export type RefusalEvent = EventOf<typeof refusalEvents>;
+export type MeetingRefused = EventOf<typeof refusalEvents, 'MeetingRefused'>;
+export type MeetingPaid = EventOf<typeof entryEvents, 'MeetingPaid'>;
 export type SpendingRefused = EventOf<typeof refusalEvents, 'SpendingRefused'>;
 export type PremiumRefused = EventOf<typeof refusalEvents, 'PremiumRefused'>;
 export type FundsDeposited = EventOf<typeof entryEvents, 'FundsDeposited'>;

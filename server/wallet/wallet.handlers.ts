@@ -5,7 +5,7 @@ import { later } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { wallet } from './wallet.js';
-import { CreditSale, CreditShare, FreezeFunds } from './wallet-commands.js';
+import { CreditMeeting, CreditSale, CreditShare, FreezeFunds } from './wallet-commands.js';
 
 @CommandHandler(CreditSale)
 export class CreditSaleHandler implements ICommandHandler<CreditSale> {
@@ -31,6 +31,18 @@ export class CreditShareHandler implements ICommandHandler<CreditShare> {
   }
 }
 
+@CommandHandler(CreditMeeting)
+export class CreditMeetingHandler implements ICommandHandler<CreditMeeting> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly config: Config,
+  ) {}
+
+  async execute(command: CreditMeeting) {
+    await this.store.decide(wallet, command.data.ownerId, withFacts(command, clearedAt(command.data, this.config)));
+  }
+}
+
 @CommandHandler(FreezeFunds)
 export class FreezeFundsHandler implements ICommandHandler<FreezeFunds> {
   constructor(
@@ -45,7 +57,7 @@ export class FreezeFundsHandler implements ICommandHandler<FreezeFunds> {
   }
 }
 
-/** When the earnings of a sale at this instant clear: the owner's and the co-authors' alike. */
+/** When the earnings of a sale or a meeting at this instant clear: the owner's and the co-authors' alike. */
 const clearedAt = ({ at }: { at: Instant }, config: Config) => ({
   availableAt: later(at, { days: config.get('CLEARING_DAYS') }),
 });

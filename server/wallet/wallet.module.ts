@@ -8,18 +8,20 @@ import { StatementController } from './statement.controller.js';
 import { Statements } from './statements.reader.js';
 import { WalletController } from './wallet.controller.js';
 import { walletEvents } from './wallet.events.js';
-import { CreditSaleHandler, CreditShareHandler, FreezeFundsHandler } from './wallet.handlers.js';
+import { CreditMeetingHandler, CreditSaleHandler, CreditShareHandler, FreezeFundsHandler } from './wallet.handlers.js';
 import { momentLimit, statementLimit, withdrawCodeLimit, withdrawLimit } from './wallet.limits.js';
 import { walletReactions } from './wallet.reactions.js';
 import { wallet } from './wallet.js';
 import {
   CreditReward,
   GiveUpBalance,
+  PayForMeeting,
   PayForPremium,
   PayForPurchase,
   ReceiveDeposit,
   ReleaseFunds,
   RequestWithdrawal,
+  ReturnMeeting,
   ReturnPrice,
   ReturnSpending,
   ReturnWithdrawal,
@@ -31,7 +33,7 @@ import {
 import { WithdrawController } from './withdraw.controller.js';
 import { WithdrawalTerms } from './withdraw.terms.js';
 
-type Spending = SpendBalance | ReturnSpending | PayForPremium;
+type Spending = SpendBalance | ReturnSpending | PayForPremium | PayForMeeting | ReturnMeeting;
 type Reversal = ReverseSale | ReverseShare;
 type Payout = RequestWithdrawal | ReturnWithdrawal;
 type Disputed = ReleaseFunds | TakeBackCharge | CreditReward;
@@ -43,11 +45,12 @@ export const WalletModule = defineModule({
   commands: [
     CreditSaleHandler,
     CreditShareHandler,
+    CreditMeetingHandler,
     FreezeFundsHandler,
     ...[
       ...[SpendBalance, ReturnSpending, ReceiveDeposit, PayForPurchase, RequestWithdrawal, ReturnWithdrawal],
       ...[ReturnPrice, ReverseSale, ReverseShare, ReleaseFunds, TakeBackCharge, GiveUpBalance],
-      ...[CreditReward, PayForPremium],
+      ...[CreditReward, PayForPremium, PayForMeeting, ReturnMeeting],
     ].map((command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId)),
   ],
   providers: [Cooling, OwnLog, Statements, WithdrawalTerms],
@@ -59,6 +62,8 @@ export const WalletModule = defineModule({
       ...{ PurchaseDisputed: 'beginning', PurchaseDisputeEnded: 'beginning' },
       ...{ ChargeDisputed: 'beginning', ChargeDisputeEnded: 'beginning', PremiumChargeOrdered: 'beginning' },
       InvitationRewarded: 'beginning',
+      ...{ MeetingPaymentOrdered: 'beginning', MeetingPaymentReturned: 'beginning', MeetingCancelled: 'beginning' },
+      ...{ MeetingMissed: 'beginning', MeetingDone: 'beginning' },
     },
     on: walletReactions,
   },

@@ -1,3 +1,10 @@
+import type {
+  MeetingCancelled,
+  MeetingDone,
+  MeetingMissed,
+  MeetingPaymentOrdered,
+  MeetingPaymentReturned,
+} from '#server/meetings/meetings.events';
 import type { InvitationRewarded } from '#server/invitations/invitations.events';
 import type { Reactions } from '#server/kernel/reactions';
 import type {
@@ -13,14 +20,17 @@ import type { ChargeDisputed, ChargeDisputeEnded } from '#server/purchases/charg
 import type { PremiumChargeOrdered } from '#server/premium/premium.events';
 import type { WithdrawalFailed } from '#server/withdrawals/withdrawals.events';
 import {
+  CreditMeeting,
   CreditReward,
   CreditSale,
   CreditShare,
   FreezeFunds,
+  PayForMeeting,
   PayForPremium,
   PayForPurchase,
   ReceiveDeposit,
   ReleaseFunds,
+  ReturnMeeting,
   ReturnPrice,
   ReturnSpending,
   ReturnWithdrawal,
@@ -30,11 +40,24 @@ import {
   TakeBackCharge,
 } from './wallet-commands.js';
 
+/** What the end of a meeting leaves to each of the two. */
+const shared = ({ data }: MeetingCancelled | MeetingMissed | MeetingDone) => {
+  const { guestId, creatorId, meetingId, reference, returned, earned, commission, basisPoints, terms, at } = data;
+  const paid = { reference, meetingId, at };
+  return [
+    ...(returned > 0 ? [new ReturnMeeting({ ...paid, ownerId: guestId, amount: returned })] : []),
+    ...(earned > 0
+      ? [new CreditMeeting({ ...paid, ownerId: creatorId, amount: earned, commission, basisPoints, terms })]
+      : []),
+  ];
+};
+
 /** Events are delivered at least once; the reference makes each count once. A price of 0 kobo causes no posting. */
 export const walletReactions: Reactions<
   | (PaymentInitiated | PaymentSettled | PurchaseCompleted | PurchaseDeclined | PurchaseRefunded | WithdrawalFailed)
   | (PurchaseDisputed | PurchaseDisputeEnded | ChargeDisputed | ChargeDisputeEnded)
-  | (InvitationRewarded | PremiumChargeOrdered)
+  | (InvitationRewarded | PremiumChargeOrdered | MeetingPaymentOrdered | MeetingPaymentReturned)
+  | (MeetingCancelled | MeetingMissed | MeetingDone)
 > = {
   PaymentInitiated: ({ data: { method, payerId, listingId, reference, amount, at } }) =>
     method && listingId ? new SpendBalance({ ownerId: payerId, reference, amount, listingId, at }) : undefined,
@@ -103,6 +126,14 @@ export const walletReactions: Reactions<
 
   PremiumChargeOrdered: ({ data: { userId, reference, amount, at } }) =>
     new PayForPremium({ ownerId: userId, reference, amount, at }),
+
+  MeetingPaymentOrdered: ({ data: { guestId: ownerId, reference, meetingId, amount, at } }) =>
+    new PayForMeeting({ ownerId, reference, meetingId, amount, at }),
+
+  MeetingPaymentReturned: ({ data: { guestId: ownerId, reference, meetingId, amount, at } }) =>
+    new ReturnMeeting({ ownerId, reference, meetingId, amount, at }),
+
+  ...{ MeetingCancelled: shared, MeetingMissed: shared, MeetingDone: shared },
 
   WithdrawalFailed: ({ data: { ownerId, reference, amount, charges, reason, at } }) =>
     new ReturnWithdrawal({ ownerId, reference, amount, charges, reason, at }),

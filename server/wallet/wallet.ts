@@ -5,6 +5,7 @@ import type { Instant, Reference } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { type Clearing, clearLater, type Frozen, takeBack, thaw, uncleared, withheldAt } from './clearing.js';
 import { chargeTakenBack, frozenBy, releasedBy } from './disputed.js';
+import { meetingCredited, meetingPaid, meetingReturned } from './meeting-postings.js';
 import { postings } from './postings.js';
 import { escrow, saleCredited, saleReversed, shareCredited, shareReversed } from './sale-postings.js';
 import { type LedgerAccount, type WalletEvent, walletEvents } from './wallet.events.js';
@@ -73,6 +74,15 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         if (amount <= available) return [{ type: 'PremiumPaid', data: post.out('platform', amount) }];
         return [{ type: 'PremiumRefused', data: { ownerId, reference, price: amount, available, balance, at } }];
       }
+
+      case 'PayForMeeting':
+        return meetingPaid({ ...data, available: availableAt(state, at) }, balance);
+
+      case 'ReturnMeeting':
+        return meetingReturned(data, balance);
+
+      case 'CreditMeeting':
+        return meetingCredited(data, balance);
 
       case 'ReturnSpending': {
         const { amount, listingId } = data;
@@ -143,10 +153,12 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
     switch (type) {
       case 'SaleEarned':
       case 'ShareEarned':
+      case 'MeetingEarned':
         clearLater(state.clearing, data, data.at);
         return state;
       case 'CommissionCharged':
       case 'ShareForwarded':
+      case 'MeetingCommissionCharged':
         clearLater(state.clearing, { amount: -data.amount, availableAt: data.availableAt }, data.at);
         return state;
       case 'ShortfallRecovered':
@@ -191,6 +203,9 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'SpendingRefused':
       case 'PremiumPaid':
       case 'PremiumRefused':
+      case 'MeetingPaid':
+      case 'MeetingRefused':
+      case 'MeetingReturned':
       case 'WithdrawalReturned':
       case 'RefundReceived':
       case 'RefundPaidOut':

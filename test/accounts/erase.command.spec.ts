@@ -31,7 +31,7 @@ describe('The erase command', () => {
   it('erases a person once, with the operator as the actor, and says from which parts', async () => {
     const ada = await app.person();
     const parts =
-      'accounts, cart, catalogue, coupons, creator-applications, listing-requests, messages, notifications, platform, premium, purchases, withdrawals';
+      'accounts, cart, catalogue, coupons, creator-applications, listing-requests, meetings, messages, notifications, platform, premium, purchases, withdrawals';
     const left = `Nothing of them is left in ${parts}. Certificate: ${app.web.get(ErasureCodes).linkOf(ada.id)}`;
     expect(await erase([ada.username], env())).toBe(`${ada.username} is erased. ${left}`);
     expect(await erase([ada.id], env())).toBe(`${ada.id} was erased already. ${left}`);
@@ -55,7 +55,7 @@ describe('The erase command', () => {
           await sql<{ done: number }>`select count(*) as done from app.outbox
             where id like ${`erase-again-${ada.id}-%`} and state = 'done'`.execute(app.sql)
         ).rows[0]!.done,
-      (done) => done === 12,
+      (done) => done === 13,
     );
     expect(await stateOf(newcomer.body.id)).toMatchObject({ rows: 1 });
   });

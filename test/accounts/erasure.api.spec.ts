@@ -85,6 +85,7 @@ describe('An account', () => {
           'coupons',
           'creator-applications',
           'listing-requests',
+          'meetings',
           'messages',
           'notifications',
           'platform',

@@ -34,6 +34,7 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ['/api/connect/disconnect', ['buyer', 'owner']],
   ['/api/connect/suggestions/{username}', ['buyer']],
   ['/api/gifts', ['creator']],
+  ['/api/meetings', ['buyer', 'owner']],
   ['/api/become-creator', ['user', 'buyer']],
   ['/api/messages', ['buyer', 'owner']],
   ['user', ACTORS.filter((one) => one !== 'visitor')],
@@ -49,6 +50,8 @@ export function idsOf({ objects, people }: Cast, waiting: string[], applications
   const usernames = Object.values(people).map(({ username }) => username);
   return {
     '/api/moderation/listings/{id}/due-updates': of('negotiated', 'changedRule', 'declinedChange', 'closedChange'),
+    '/api/meetings': of('heldMeeting', 'bookedMeeting'),
+    '/api/creators': usernames,
     '/api/moderation/listings': [...waiting, ...of('pendingId', 'published')],
     '/api/moderation/reported-listings': of('publishedId', 'publishedNumber'),
     '/api/moderation/listing-requests': of('answeredRequest', 'closedRequest', 'listingRequest'),

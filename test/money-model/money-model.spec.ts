@@ -22,11 +22,11 @@ function check(tally: Tally, { rules, ...more }: { rules?: Rules } & fc.Paramete
 }
 
 /**
- * Saved bank accounts move no money; coupons, gifts, Premium, invitations, erasure and disputes of payments are not played; a
+ * Saved bank accounts move no money; coupons, gifts, Premium, meetings, invitations, erasure and disputes of payments are not played; a
  * payment of a failed withdrawal needs a person.
  */
 const APART =
-  /^(BankAccount|(Cart)?Coupon|Access|BalanceGivenUp|FailedWithdrawalPaid|(Charge|Purchase)Dispute|ChargeTakenBack|Premium|RewardCredited|Funds(Frozen|Released))/;
+  /^(BankAccount|(Cart)?Coupon|Access|BalanceGivenUp|FailedWithdrawalPaid|(Charge|Purchase)Dispute|ChargeTakenBack|Premium|Meeting|RewardCredited|Funds(Frozen|Released))/;
 /** What the histories must have met, beside every event of these modules. */
 const REACHED = [
   ...['conflict', 'unknown outcome', 'request repeated', 'web process killed', 'worker killed', 'worker frozen'],

@@ -26,6 +26,7 @@ import {
   drifted,
   drilled,
   gave,
+  met,
   rootOfDay,
   sealed,
   subscribed,
@@ -178,6 +179,7 @@ export async function assemble(app: App) {
     ...{ token: people.owner.token, body: { percent: 10, listings: [published.slug] } },
   });
   const gifts = await gave(app, people, published);
+  const meetings = await met(app, people);
   const contents = (
     await app.call<Read>('GET', `listing/${published.id}/${section.id}/`, { token: people.owner.token })
   ).body.data.contents;
@@ -224,6 +226,7 @@ export async function assemble(app: App) {
     ...{ changedRule: changedRule!, declinedChange: declinedChange!, closedChange: closedChange! },
     ...reviews,
     ...gifts,
+    ...meetings,
     ...disputes,
     ...applications,
     ...cases,

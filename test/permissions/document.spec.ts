@@ -75,6 +75,7 @@ describe('The API’s document', () => {
       'GET /api/auth/google/start',
       'GET /api/auth/users/me/activity/export',
       'GET /api/files/:id',
+      'GET /api/meetings/:id/calendar.ics',
       'GET /api/purchases/:reference/receipt',
       'GET /api/purchases/:reference/receipt.pdf',
       'GET /api/wallet/proof/export.jsonl',

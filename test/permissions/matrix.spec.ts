@@ -168,4 +168,7 @@ const REFUSALS = [
   { detail: 'You can change only your own messages.', code: 'not_own' },
   { detail: 'This is your own message.', code: 'own_message' },
   premiumRequired('The resource center is part of Premium.'),
+  { detail: 'Staff accounts book no meetings. Sign in with your own account.', code: 'staff' },
+  { detail: 'Only verified creators offer meetings. Apply for verification first.', code: 'not_verified' },
+  premiumRequired('Offering meetings is part of Premium.'),
 ];

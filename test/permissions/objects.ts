@@ -12,6 +12,8 @@ import { newAddress, subscribing } from '../newsletter/subscribing.js';
 import { control, type Listing } from '../purchases/market.js';
 import { until } from '../until.js';
 import { giving } from '../gifts/giving.js';
+import { appendedMeeting, heldMeeting } from '../meetings/appended.js';
+import { dayIn, PRICE } from '../meetings/meeting-market.js';
 import { conversations, reportsOf } from '../messages/conversations.js';
 import { appliedAs, suspendedAs, verifiedAs } from '../creator-applications/applied.js';
 import { ABOUT, applying } from '../creator-applications/applying.js';
@@ -155,6 +157,16 @@ export async function gave(app: App, { creator, spare }: Record<'creator' | 'spa
   return {
     ...{ gift: gift.reference, linkedGift: linked.reference, giftToken: linked.token, takenGift: taken.reference },
     ...{ refundedGift: refunded.reference, takenGiftToken: taken.token },
+  };
+}
+
+/** Meetings with the owner: one that the buyer holds and cannot pay, and one that `spare` booked. */
+export async function met(app: App, { buyer, owner, spare }: Record<'buyer' | 'owner' | 'spare', Person>) {
+  await fund(app, spare, PRICE);
+  const on = (days: number) => `${dayIn(days)}T09:00:00.000Z`;
+  return {
+    heldMeeting: await heldMeeting(app, { guest: buyer, creator: owner, start: on(5), price: 900_000_000 }),
+    bookedMeeting: await appendedMeeting(app, { guest: spare, creator: owner, start: on(6) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { expectations } from '#verify/module-records';
 import { check, type Invariant, type Logged, type Sources, type Violation } from '#verify/invariant';
 import { invitations } from '#verify/invitations';
 import { log } from '#verify/log';
+import { meetings } from '#verify/meetings';
 import { money } from '#verify/money';
 import { orders } from '#verify/orders';
 import { payments } from '#verify/payments';
@@ -17,7 +18,7 @@ import { views } from '#verify/views';
 
 const everything: Invariant[] = [
   ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...disputes],
-  ...[...gifts, ...invitations, ...premium],
+  ...[...gifts, ...invitations, ...premium, ...meetings],
   ...[...refunds, ...sharesKept, ...withdrawals, ...log, ...views],
 ];
 

@@ -9,6 +9,7 @@ import { files } from '#verify/files';
 import { gifts } from '#verify/gifts';
 import { invitations } from '#verify/invitations';
 import { log } from '#verify/log';
+import { meetings } from '#verify/meetings';
 import { money } from '#verify/money';
 import { orders } from '#verify/orders';
 import { payments } from '#verify/payments';
@@ -30,6 +31,7 @@ import { giftMutations } from './gifts.mutations.js';
 import { invitationMutations } from './invitations.mutations.js';
 import { logMutations } from './log.mutations.js';
 import { FORM, marketDay, PAID, PAID_OUT } from './market-day.js';
+import { meetingMutations } from './meetings.mutations.js';
 import { moneyMutations } from './money.mutations.js';
 import { type Mutation, untouched } from './mutation.js';
 import { runVerify } from './program.js';
@@ -47,6 +49,7 @@ const promises = [
   ...purchases,
   ...orders,
   ...premium,
+  ...meetings,
   ...coupons,
   ...disputes,
   ...gifts,
@@ -137,6 +140,7 @@ const byParts = [
     ...orderMutations,
     ...couponMutations,
     ...premiumMutations,
+    ...meetingMutations,
     ...disputeMutations,
     ...giftMutations,
     ...invitationMutations,

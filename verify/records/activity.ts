@@ -14,6 +14,8 @@ export const record: ModuleRecord = {
     GiftTaken GiftReleased GiftExpired GiftRefunded
     InvitationAccepted FriendBought FriendRefunded InvitationRewarded InvitationRefused RefundStarted RefundAccepted RefundStalled RefundProcessed RefundFailed
     CouponReserved CouponUsed CouponReleased BuyerReminded FundsDeposited PurchasePaid BalanceSpent SpendingReturned
+    MeetingPaid MeetingRefused MeetingReturned MeetingEarned MeetingCommissionCharged
+    MeetingTermsSet MeetingHeld MeetingBooked MeetingExpired MeetingMoveProposed MeetingMoveDeclined MeetingMoveWithdrawn MeetingMoved MeetingCancelled MeetingMissed MeetingDone MeetingReviewed
     SpendingRefused PremiumPaid PremiumRefused PremiumPeriodPaid PremiumCancelled PremiumResumed PremiumEnded SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned
     RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced
     PurchaseDisputed PurchaseDisputeEnded ChargeDisputed ChargeDisputeDecided ChargeDisputeEnded

@@ -9,6 +9,11 @@ export const record: ModuleRecord = {
     SpendingRefused: 'ownerId reference listingId price available balance at',
     PremiumPaid: 'ownerId reference from to amount balance at',
     PremiumRefused: 'ownerId reference price available balance at',
+    MeetingPaid: 'ownerId reference from to amount balance at meetingId',
+    MeetingRefused: 'ownerId reference meetingId price available balance at',
+    MeetingReturned: 'ownerId reference from to amount balance at meetingId',
+    MeetingEarned: 'ownerId reference from to amount balance at meetingId availableAt',
+    MeetingCommissionCharged: 'ownerId reference from to amount balance at meetingId availableAt basisPoints terms',
     SaleEarned: 'ownerId reference from to amount balance at listingId availableAt',
     CommissionCharged: 'ownerId reference from to amount balance at listingId availableAt basisPoints terms',
     ShareForwarded: 'ownerId reference from to amount balance at listingId availableAt basisPoints coauthorId',
@@ -32,5 +37,5 @@ export const record: ModuleRecord = {
     BooksOpened: 'ownerId balance clearing owed? withdrawn? frozen? previous at',
   },
   shows:
-    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused PremiumPaid PremiumRefused SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased RewardCredited BalanceGivenUp BooksClosed BooksOpened',
+    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused PremiumPaid PremiumRefused MeetingPaid MeetingRefused MeetingReturned MeetingEarned MeetingCommissionCharged SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased RewardCredited BalanceGivenUp BooksClosed BooksOpened',
 };

@@ -1489,6 +1489,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creators/{username}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MeetingOffers.slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/erasures/{code}": {
         parameters: {
             query?: never;
@@ -3179,6 +3195,214 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Session.login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Meetings.list"];
+        put?: never;
+        post: operations["Meetings.hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Meetings.one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Meetings.calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingChanges.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/no-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingChanges.miss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Meetings.pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingChanges.propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/proposal/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingChanges.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/proposal/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingChanges.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/proposal/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingChanges.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Meetings.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingChanges.review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MeetingOffers.own"];
+        put: operations["MeetingOffers.save"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5471,7 +5695,7 @@ export interface components {
         CheckedBooks: {
             accounts: {
                 /** @enum {string} */
-                account: "provider" | "platform" | "escrow" | "payout" | "receivable";
+                account: "provider" | "platform" | "escrow" | "meeting" | "payout" | "receivable";
                 /** @description Kobo, a hundredth of a naira. */
                 balance_kobo: number;
             }[];
@@ -5935,7 +6159,7 @@ export interface components {
                 direction: "in" | "out";
                 id: string;
                 /** @enum {string} */
-                kind: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind: "deposit" | "purchase" | "premium" | "meeting" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 label: string;
                 listing: {
                     slug: string;
@@ -5988,7 +6212,7 @@ export interface components {
                 direction: "in" | "out";
                 id: string;
                 /** @enum {string} */
-                kind: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind: "deposit" | "purchase" | "premium" | "meeting" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 label: string;
                 listing: {
                     slug: string;
@@ -6867,6 +7091,155 @@ export interface components {
                 score: number;
             } | null;
             username: string;
+        };
+        Meeting: {
+            calendar_path: string | null;
+            /** @description What it costs the caller to cancel from `free_until` on; null where it cannot be cancelled. */
+            cancel: {
+                /** @description Naira. */
+                fee: number;
+                /** @description Kobo, a hundredth of a naira. */
+                fee_kobo: number;
+                /** Format: date-time */
+                free_until: string;
+            } | null;
+            cancelled: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                by: "guest" | "creator" | "system";
+                /** @description Naira. */
+                fee: number;
+                /** @description Kobo, a hundredth of a naira. */
+                fee_kobo: number;
+                reason: string | null;
+                /** @description Naira. */
+                returned: number;
+                /** @description Kobo, a hundredth of a naira. */
+                returned_kobo: number;
+            } | null;
+            /** Format: date-time */
+            end: string;
+            google_url: string | null;
+            history: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                by: "guest" | "creator" | "system";
+                /** Format: date-time */
+                start: string | null;
+                /** @enum {string} */
+                what: "held" | "booked" | "proposed" | "moved" | "declined" | "withdrawn" | "cancelled" | "no_show" | "done" | "reviewed";
+            }[];
+            id: string;
+            /** Format: date-time */
+            join_from: string;
+            /** @description Null until it is paid, and when it is over. */
+            link: string | null;
+            /**
+             * @description Who was absent.
+             * @enum {string|null}
+             */
+            no_show: "guest" | "creator" | null;
+            other: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            /** Format: date-time */
+            pay_by: string | null;
+            /** @description Naira. */
+            price: number;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
+            proposal: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                by: "guest" | "creator";
+                note: string | null;
+                slots: string[];
+            } | null;
+            review: {
+                /** Format: date-time */
+                at: string;
+                comment: string | null;
+                stars: number;
+            } | null;
+            /** @enum {string} */
+            role: "guest" | "creator";
+            /** @description Counts the changes of its calendar entry. */
+            sequence: number;
+            /** Format: date-time */
+            start: string;
+            /**
+             * @description `held`: to be paid until `pay_by`; `expired`: never paid; `done`: its time is over.
+             * @enum {string}
+             */
+            status: "held" | "booked" | "cancelled" | "expired" | "done" | "missed";
+            /** @description Null after the erasure of the guest. */
+            topic: string | null;
+        };
+        MeetingOffer: {
+            buffer_minutes: number;
+            can_offer: boolean;
+            exceptions: {
+                date: string;
+                hours: {
+                    from: string;
+                    until: string;
+                }[];
+            }[];
+            /** @description What a later cancellation by the guest costs, of the price. */
+            fee_percent: number;
+            /** @description The guest cancels without a fee until so many hours before. */
+            free_cancel_hours: number;
+            is_open: boolean;
+            /** @description Null: a room is made for each meeting. */
+            link: string | null;
+            notice_hours: number;
+            /** @description Naira. */
+            price: number;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
+            weekly: {
+                /** @description 1 is Monday. */
+                day: number;
+                from: string;
+                until: string;
+            }[];
+            /** @enum {string|null} */
+            why_not: "not_verified" | "premium_required" | null;
+        };
+        MeetingSlots: {
+            creator: string;
+            /** @description What a later cancellation by the guest costs, of the price. */
+            fee_percent: number;
+            /** @description The guest cancels without a fee until so many hours before. */
+            free_cancel_hours: number;
+            is_open: boolean;
+            /** @enum {number} */
+            minutes: 30;
+            /** @description Naira. */
+            price: number;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
+            rating: {
+                average: number | null;
+                count: number;
+            };
+            slots: {
+                /** Format: date-time */
+                end: string;
+                /** Format: date-time */
+                start: string;
+            }[];
+            /**
+             * @description In which the creator gives the hours; instants are UTC.
+             * @enum {string}
+             */
+            zone: "Africa/Lagos";
         };
         Message: {
             /** Format: date-time */
@@ -8778,6 +9151,9 @@ export type ListingRequestBoard = components['schemas']['ListingRequestBoard'];
 export type LoggedMovement = components['schemas']['LoggedMovement'];
 export type Manifest = components['schemas']['Manifest'];
 export type MatchExplanation = components['schemas']['MatchExplanation'];
+export type Meeting = components['schemas']['Meeting'];
+export type MeetingOffer = components['schemas']['MeetingOffer'];
+export type MeetingSlots = components['schemas']['MeetingSlots'];
 export type Message = components['schemas']['Message'];
 export type MessageFound = components['schemas']['MessageFound'];
 export type MessageThread = components['schemas']['MessageThread'];
@@ -14578,6 +14954,51 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Coupon"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingOffers.slots": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MeetingSlots"];
                     };
                 };
             };
@@ -22016,6 +22437,853 @@ export interface operations {
             };
         };
     };
+    "Meetings.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                when?: "upcoming" | "past";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Meeting"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Meetings.hold": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    creator: string;
+                    expected_price_kobo: number;
+                    /** Format: date-time */
+                    start: string;
+                    topic: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    creator: string;
+                    expected_price_kobo: number;
+                    /** Format: date-time */
+                    start: string;
+                    topic: string;
+                };
+                "multipart/form-data": {
+                    creator: string;
+                    expected_price_kobo: number;
+                    /** Format: date-time */
+                    start: string;
+                    topic: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Meetings.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Meetings.calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingChanges.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason?: string | null;
+                };
+                "multipart/form-data": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingChanges.miss": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Meetings.pay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingChanges.propose": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note?: string | null;
+                    slots: string[];
+                };
+                "application/x-www-form-urlencoded": {
+                    note?: string | null;
+                    slots: string[];
+                };
+                "multipart/form-data": {
+                    note?: string | null;
+                    slots: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingChanges.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    start: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Format: date-time */
+                    start: string;
+                };
+                "multipart/form-data": {
+                    /** Format: date-time */
+                    start: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingChanges.decline": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingChanges.withdraw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Meetings.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingChanges.review": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    comment?: string | null;
+                    stars: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    comment?: string | null;
+                    stars: number;
+                };
+                "multipart/form-data": {
+                    comment?: string | null;
+                    stars: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingOffers.own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MeetingOffer"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingOffers.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 0 */
+                    buffer_minutes?: number;
+                    /** @default [] */
+                    exceptions?: {
+                        /** Format: date */
+                        date: string;
+                        hours: {
+                            from: string;
+                            until: string;
+                        }[];
+                    }[];
+                    /** @default 50 */
+                    fee_percent?: number;
+                    /** @default 24 */
+                    free_cancel_hours?: number;
+                    is_open: boolean;
+                    /**
+                     * Format: uri
+                     * @default null
+                     */
+                    link?: string | null;
+                    /** @default 24 */
+                    notice_hours?: number;
+                    price_kobo: number;
+                    weekly: {
+                        day: number;
+                        from: string;
+                        until: string;
+                    }[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @default 0 */
+                    buffer_minutes?: number;
+                    /** @default [] */
+                    exceptions?: {
+                        /** Format: date */
+                        date: string;
+                        hours: {
+                            from: string;
+                            until: string;
+                        }[];
+                    }[];
+                    /** @default 50 */
+                    fee_percent?: number;
+                    /** @default 24 */
+                    free_cancel_hours?: number;
+                    is_open: boolean;
+                    /**
+                     * Format: uri
+                     * @default null
+                     */
+                    link?: string | null;
+                    /** @default 24 */
+                    notice_hours?: number;
+                    price_kobo: number;
+                    weekly: {
+                        day: number;
+                        from: string;
+                        until: string;
+                    }[];
+                };
+                "multipart/form-data": {
+                    /** @default 0 */
+                    buffer_minutes?: number;
+                    /** @default [] */
+                    exceptions?: {
+                        /** Format: date */
+                        date: string;
+                        hours: {
+                            from: string;
+                            until: string;
+                        }[];
+                    }[];
+                    /** @default 50 */
+                    fee_percent?: number;
+                    /** @default 24 */
+                    free_cancel_hours?: number;
+                    is_open: boolean;
+                    /**
+                     * Format: uri
+                     * @default null
+                     */
+                    link?: string | null;
+                    /** @default 24 */
+                    notice_hours?: number;
+                    price_kobo: number;
+                    weekly: {
+                        day: number;
+                        from: string;
+                        until: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MeetingOffer"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Message.remove": {
         parameters: {
             query?: {
@@ -28804,7 +30072,7 @@ export interface operations {
             query?: {
                 cursor?: number;
                 from?: string;
-                kind?: "deposit" | "purchase" | "premium" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
+                kind?: "deposit" | "purchase" | "premium" | "meeting" | "refund" | "earning" | "commission" | "share_earning" | "coauthor_share" | "reward" | "withdrawal" | "withdrawal_reversal" | "adjustment";
                 limit?: number;
                 max_amount?: number | string;
                 min_amount?: number | string;

@@ -14,6 +14,7 @@ export type KeyPurpose =
       | 'confirmation-codes'
     )
   | 'recipient-links'
+  | 'meeting-links'
   | 'unsubscribe'
   | 'phone-limits'
   | 'matches'

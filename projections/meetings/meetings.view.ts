@@ -1,0 +1,216 @@
+import { accountEvents } from '#server/accounts/accounts.events';
+import type { Recorded } from '#server/kernel/decider';
+import type { Instant, MeetingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import type { Sealed } from '#server/kernel/sealed';
+import { meetingDayEvents, type MeetingEvent, meetingEvents } from '#server/meetings/meetings.events';
+import { table, view } from '../projection.js';
+import type { Rows } from '../rows.js';
+
+export type Party = 'guest' | 'creator';
+/** What is shown of a meeting. `ended_by`, `returned` and `fee`: of a cancellation; `fee` is what the guest paid for it. */
+export type MeetingRow = {
+  id: MeetingId;
+  guest_id: UserId;
+  creator_id: UserId;
+  status: 'held' | 'paying' | 'booked' | 'expired' | 'cancelled' | 'missed' | 'done';
+  start: Instant;
+  topic: Sealed | null;
+  link: Sealed | null;
+  price: Kobo;
+  free_cancel: number;
+  fee_percent: number;
+  due_at: Instant;
+  reference: Reference | null;
+  /** Of the cleared balance, when a payment was refused. */
+  available: Kobo | null;
+  sequence: number;
+  proposed_by: Party | null;
+  proposed_slots: string[] | null;
+  proposed_note: Sealed | null;
+  proposed_at: Instant | null;
+  ended_by: Party | 'system' | null;
+  reason: Sealed | null;
+  returned: Kobo | null;
+  fee: Kobo | null;
+  ended_at: Instant | null;
+  absent: Party | null;
+  stars: number | null;
+  comment: Sealed | null;
+  reviewed_at: Instant | null;
+};
+export type StepName =
+  'held' | 'booked' | 'proposed' | 'moved' | 'declined' | 'withdrawn' | 'cancelled' | 'no_show' | 'done' | 'reviewed';
+/** `number`: of the event in the meeting's stream. `start`: the time that the meeting has from then on, where it is named. */
+export type StepRow = {
+  meeting_id: MeetingId;
+  number: number;
+  what: StepName;
+  by: Party | 'system';
+  at: Instant;
+  start: Instant | null;
+};
+/** A slot that is not free. `due_at`: of one that is held; null for one that is taken. */
+type SlotRow = { creator_id: UserId; start: Instant; meeting_id: MeetingId; due_at: Instant | null };
+type Tables = { meeting: Rows<MeetingRow>; step: Rows<StepRow>; slot: Rows<SlotRow> };
+
+const { UserErased } = accountEvents;
+const NO_PROPOSAL = { proposed_by: null, proposed_slots: null, proposed_note: null, proposed_at: null };
+
+/** The meetings of guests and creators, with what happened to each, and the slots that are not free. */
+export const meetingsView = view({ ...meetingDayEvents, ...meetingEvents, UserErased })({
+  name: 'meetings',
+  version: 1,
+  tables: {
+    meeting: table<MeetingRow>(
+      ['id'],
+      {
+        id: 'text not null',
+        guest_id: 'text not null',
+        creator_id: 'text not null',
+        status: 'text not null',
+        start: 'timestamptz not null',
+        topic: 'jsonb',
+        link: 'jsonb',
+        price: 'bigint not null',
+        free_cancel: 'int not null',
+        fee_percent: 'int not null',
+        due_at: 'timestamptz not null',
+        reference: 'text',
+        available: 'bigint',
+        sequence: 'int not null',
+        proposed_by: 'text',
+        proposed_slots: 'text[]',
+        proposed_note: 'jsonb',
+        proposed_at: 'timestamptz',
+        ended_by: 'text',
+        reason: 'jsonb',
+        returned: 'bigint',
+        fee: 'bigint',
+        ended_at: 'timestamptz',
+        absent: 'text',
+        stars: 'int',
+        comment: 'jsonb',
+        reviewed_at: 'timestamptz',
+      },
+      [['guest_id'], ['creator_id']],
+    ),
+    step: table<StepRow>(['meeting_id', 'number'], {
+      meeting_id: 'text not null',
+      number: 'int not null',
+      what: 'text not null',
+      by: 'text not null',
+      at: 'timestamptz not null',
+      start: 'timestamptz',
+    }),
+    slot: table<SlotRow>(['creator_id', 'start', 'meeting_id'], {
+      creator_id: 'text not null',
+      start: 'timestamptz not null',
+      meeting_id: 'text not null',
+      due_at: 'timestamptz',
+    }),
+  },
+  on: {
+    MeetingSlotHeld: ({ slot }, { data: { creatorId, start, meetingId, dueAt } }) =>
+      slot.put({ creator_id: creatorId, start, meeting_id: meetingId, due_at: dueAt }),
+    MeetingSlotTaken: ({ slot }, { data: { creatorId, start, meetingId } }) =>
+      slot.put({ creator_id: creatorId, start, meeting_id: meetingId, due_at: null }),
+    MeetingSlotFreed: ({ slot }, { data: { creatorId, start, meetingId } }) =>
+      slot.remove({ creator_id: creatorId, start, meeting_id: meetingId }),
+
+    MeetingHeld: (rows, event) => {
+      const { meetingId: id, guestId, creatorId, start, topic, link, price, freeCancel, fee, dueAt } = event.data;
+      rows.meeting.put({
+        ...{ id, guest_id: guestId, creator_id: creatorId, status: 'held', start, topic, link, price },
+        ...{ free_cancel: freeCancel, fee_percent: fee, due_at: dueAt, reference: null, available: null, sequence: 0 },
+        ...{ ...NO_PROPOSAL, ended_by: null, reason: null, returned: null, fee: null, ended_at: null, absent: null },
+        ...{ stars: null, comment: null, reviewed_at: null },
+      });
+      step(rows, event, 'held', 'guest', start);
+    },
+    MeetingPaymentOrdered: ({ meeting }, { data: { meetingId: id, reference } }) =>
+      meeting.update({ id }, { status: 'paying', reference, available: null }),
+    MeetingPaymentFailed: ({ meeting }, { data: { meetingId: id, available } }) =>
+      meeting.update({ id }, { status: 'held', available }),
+    MeetingPaymentReturned: ({ meeting }, { data: { meetingId: id, at } }) =>
+      meeting.update({ id }, { status: 'expired', ended_at: at }),
+    MeetingExpired: ({ meeting }, { data: { meetingId: id, at } }) =>
+      meeting.update({ id }, { status: 'expired', ended_at: at }),
+    MeetingBooked: (rows, event) => {
+      rows.meeting.update({ id: event.data.meetingId }, { status: 'booked' });
+      step(rows, event, 'booked', 'guest', event.data.start);
+    },
+
+    MeetingMoveProposed: (rows, event) => {
+      const { meetingId: id, by, slots, note, at } = event.data;
+      rows.meeting.update(
+        { id },
+        { proposed_by: by, proposed_slots: [...slots], proposed_note: note, proposed_at: at },
+      );
+      step(rows, event, 'proposed', by);
+    },
+    MeetingMoveDeclined: (rows, event) => {
+      rows.meeting.update({ id: event.data.meetingId }, NO_PROPOSAL);
+      step(rows, event, 'declined', event.data.by);
+    },
+    MeetingMoveWithdrawn: (rows, event) => {
+      rows.meeting.update({ id: event.data.meetingId }, NO_PROPOSAL);
+      step(rows, event, 'withdrawn', event.data.by);
+    },
+    MeetingMoved: (rows, event) => {
+      const { meetingId: id, by, start, sequence } = event.data;
+      rows.meeting.update({ id }, { ...NO_PROPOSAL, start, sequence });
+      step(rows, event, 'moved', by, start);
+    },
+
+    MeetingCancelled: (rows, event) => {
+      const { meetingId: id, by, reason, returned, earned: fee, sequence, at } = event.data;
+      const ended = { status: 'cancelled' as const, ended_by: by, reason, returned, fee, ended_at: at };
+      rows.meeting.update({ id }, { ...NO_PROPOSAL, ...ended, sequence });
+      step(rows, event, 'cancelled', by);
+    },
+    MeetingMissed: (rows, event) => {
+      const { meetingId: id, by, absent, at } = event.data;
+      rows.meeting.update({ id }, { ...NO_PROPOSAL, status: 'missed', absent, ended_at: at });
+      step(rows, event, 'no_show', by);
+    },
+    MeetingDone: (rows, event) => {
+      rows.meeting.update({ id: event.data.meetingId }, { ...NO_PROPOSAL, status: 'done', ended_at: event.data.at });
+      step(rows, event, 'done', 'system');
+    },
+    MeetingReviewed: (rows, event) => {
+      const { meetingId: id, stars, comment, at } = event.data;
+      rows.meeting.update({ id }, { stars, comment, reviewed_at: at });
+      step(rows, event, 'reviewed', 'guest');
+    },
+    UserErased: ({ meeting }, { data: { userId } }) => {
+      for (const { id, proposed_by, ended_by } of meeting.where({ guest_id: userId })) {
+        meeting.update({ id }, { topic: null, comment: null });
+        forget(meeting, id, 'guest', { proposed_by, ended_by });
+      }
+      for (const { id, proposed_by, ended_by } of meeting.where({ creator_id: userId })) {
+        meeting.update({ id }, { link: null });
+        forget(meeting, id, 'creator', { proposed_by, ended_by });
+      }
+    },
+  },
+  audience: ({ data }) =>
+    'guestId' in data ? [{ user: data.guestId }, ...('creatorId' in data ? [{ user: data.creatorId }] : [])] : [],
+});
+
+type Wrote = Pick<MeetingRow, 'proposed_by' | 'ended_by'>;
+/** What an erased party wrote to the other one. */
+function forget(meeting: Rows<MeetingRow>, id: MeetingId, party: Party, { proposed_by, ended_by }: Wrote) {
+  if (proposed_by === party) meeting.update({ id }, { proposed_note: null });
+  if (ended_by === party) meeting.update({ id }, { reason: null });
+}
+
+function step(
+  { step }: Tables,
+  { revision: number, data: { meetingId, at } }: Recorded<MeetingEvent>,
+  what: StepName,
+  by: StepRow['by'],
+  start: Instant | null = null,
+) {
+  step.put({ meeting_id: meetingId, number, what, by, at, start });
+}

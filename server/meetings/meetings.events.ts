@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { defineEvents, type EventOf } from '#server/kernel/event-types';
+import { instant, kobo, meetingId, reference, sealed, userId } from '#server/kernel/shapes';
+
+/** What the texts of a meeting are sealed for. */
+export const [MEETING_LINK, MEETING_TOPIC, MEETING_NOTE, MEETING_REASON, MEETING_COMMENT] = [
+  'meeting/link',
+  'meeting/topic',
+  'meeting/note',
+  'meeting/reason',
+  'meeting/comment',
+] as const;
+
+const hours = { from: z.string(), until: z.string() };
+const percent = z.int().min(0).max(100);
+
+/**
+ * Stream `meetingoffer-<creator>`: the terms on which a creator takes meetings (A14.3, A14.4). `price` in kobo, `buffer` in minutes,
+ * `notice` and `freeCancel` in hours; `fee`: what a late cancellation by the guest costs, per cent of the price. `link`: to the
+ * creator's own video call.
+ */
+export const meetingOfferEvents = defineEvents({
+  MeetingTermsSet: {
+    shape: z.strictObject({
+      ...{ creatorId: userId, isOpen: z.boolean(), price: z.int().min(1) },
+      weekly: z.array(z.strictObject({ day: z.int().min(1).max(7), ...hours })),
+      exceptions: z.array(z.strictObject({ date: z.iso.date(), hours: z.array(z.strictObject(hours)) })),
+      ...{ buffer: z.int().min(0), notice: z.int().min(0), freeCancel: z.int().min(0), fee: percent },
+      ...{ link: sealed.nullable(), at: instant },
+    }),
+    sealed: { link: MEETING_LINK },
+  },
+});
+export type MeetingOfferEvent = EventOf<typeof meetingOfferEvents>;
+export type MeetingTermsSet = EventOf<typeof meetingOfferEvents, 'MeetingTermsSet'>;
+
+const slot = z.strictObject({ creatorId: userId, meetingId, start: instant, at: instant });
+
+/** Stream `meetingday-<creator>.<day>`: the slots of one creator on one day of Lagos that are not free (B29). */
+export const meetingDayEvents = defineEvents({
+  /** The slot waits for the payment of its guest until `dueAt`. `buffer`: minutes to other meetings. */
+  MeetingSlotHeld: { shape: slot.extend({ guestId: userId, dueAt: instant, buffer: z.int().min(0) }) },
+  MeetingSlotTaken: { shape: slot },
+  MeetingSlotFreed: { shape: slot },
+});
+export type MeetingDayEvent = EventOf<typeof meetingDayEvents>;
+export type MeetingSlotTaken = EventOf<typeof meetingDayEvents, 'MeetingSlotTaken'>;
+
+const meeting = z.strictObject({ meetingId, guestId: userId, creatorId: userId, at: instant });
+const started = meeting.extend({ start: instant });
+const party = z.enum(['guest', 'creator']);
+/**
+ * Where the price went: `returned` to the guest, `earned` by the creator less `commission`, by the rate and the terms of the
+ * booking; kobo.
+ */
+const split = {
+  ...{ reference, returned: kobo, earned: kobo, commission: kobo },
+  ...{ basisPoints: z.int().min(0), terms: z.int() },
+};
+
+/** Stream `meeting-<id>`: one meeting of a guest and a creator (A14). */
+export const meetingEvents = defineEvents({
+  /** The slot is kept for the guest until `dueAt`, to be paid. `price`, `freeCancel`, `fee` and `link`: as offered at that moment. */
+  MeetingHeld: {
+    shape: started.extend({
+      ...{ topic: sealed, link: sealed.nullable(), price: z.int().min(1), freeCancel: z.int().min(0), fee: percent },
+      ...{ basisPoints: z.int().min(0), terms: z.int(), dueAt: instant },
+    }),
+    sealed: { topic: MEETING_TOPIC, link: MEETING_LINK },
+  },
+  /** The wallet is to pay it. Its answer follows. */
+  MeetingPaymentOrdered: { shape: meeting.extend({ reference, amount: z.int().min(1) }) },
+  /** The balance, of which `available` was cleared, did not cover it. */
+  MeetingPaymentFailed: { shape: meeting.extend({ reference, available: kobo }) },
+  MeetingBooked: { shape: started.extend({ reference }) },
+  /** It was paid when its slot was another person's already: the price goes back. */
+  MeetingPaymentReturned: { shape: started.extend({ reference, amount: z.int().min(1) }) },
+  /** The slot was not paid in time, or its guest gave it up. */
+  MeetingExpired: { shape: started.extend({ reason: z.enum(['unpaid', 'released']) }) },
+
+  /** One of the two asks for another time, of one to three. */
+  MeetingMoveProposed: {
+    shape: meeting.extend({ by: party, slots: z.array(instant).min(1).max(3), note: sealed.nullable() }),
+    sealed: { note: MEETING_NOTE },
+  },
+  /** The other one keeps the time. */
+  MeetingMoveDeclined: { shape: meeting.extend({ by: party }) },
+  /** Who asked keeps the time. */
+  MeetingMoveWithdrawn: { shape: meeting.extend({ by: party }) },
+  /** The other one took a proposed time. `previous`: the time before; `sequence` counts the changes of its calendar entry. */
+  MeetingMoved: { shape: started.extend({ by: party, previous: instant, sequence: z.int().min(1) }) },
+
+  MeetingCancelled: {
+    shape: started.extend({
+      ...{ by: z.enum(['guest', 'creator', 'system']), reason: sealed.nullable(), sequence: z.int().min(1) },
+      ...split,
+    }),
+    sealed: { reason: MEETING_REASON },
+  },
+  /** One of the two says that the other one was absent. */
+  MeetingMissed: { shape: started.extend({ by: party, absent: party, ...split }) },
+  /** A day went by after its end, and none of the two was said to be absent. */
+  MeetingDone: { shape: started.extend(split) },
+  MeetingReviewed: {
+    shape: meeting.extend({ stars: z.int().min(1).max(5), comment: sealed.nullable() }),
+    sealed: { comment: MEETING_COMMENT },
+  },
+});
+export type MeetingEvent = EventOf<typeof meetingEvents>;
+type Named<Name extends keyof typeof meetingEvents> = EventOf<typeof meetingEvents, Name>;
+export type MeetingHeld = Named<'MeetingHeld'>;
+export type MeetingPaymentOrdered = Named<'MeetingPaymentOrdered'>;
+export type MeetingPaymentReturned = Named<'MeetingPaymentReturned'>;
+export type MeetingBooked = Named<'MeetingBooked'>;
+export type MeetingExpired = Named<'MeetingExpired'>;
+export type MeetingMoveProposed = Named<'MeetingMoveProposed'>;
+export type MeetingMoveDeclined = Named<'MeetingMoveDeclined'>;
+export type MeetingMoved = Named<'MeetingMoved'>;
+export type MeetingCancelled = Named<'MeetingCancelled'>;
+export type MeetingMissed = Named<'MeetingMissed'>;
+export type MeetingDone = Named<'MeetingDone'>;

@@ -1,0 +1,58 @@
+import { bind, defineModule } from '#server/platform/module';
+import { meeting, type MeetingCommand } from './meeting.js';
+import {
+  CancelMeeting,
+  DeclineMeetingMove,
+  ExpireMeeting,
+  FailMeetingPayment,
+  MissMeeting,
+  PayMeeting,
+  ReleaseMeeting,
+  ReviewMeeting,
+  SettleMeeting,
+  WithdrawMeetingMove,
+} from './meeting-commands.js';
+import { MeetingChangesController } from './meeting-changes.controller.js';
+import { MeetingOffersController } from './meeting-offers.controller.js';
+import { MeetingOffers } from './meeting-offers.reader.js';
+import { MeetingLinks } from './meeting.links.js';
+import { MeetingsController } from './meetings.controller.js';
+import { MeetingsEraser } from './meetings.eraser.js';
+import { meetingDayEvents, meetingEvents, meetingOfferEvents } from './meetings.events.js';
+import {
+  ConfirmMeetingHandler,
+  HoldMeetingHandler,
+  MoveMeetingHandler,
+  ProposeMeetingMoveHandler,
+  ReleaseMeetingSlotHandler,
+  SetMeetingTermsHandler,
+} from './meetings.handlers.js';
+import { CheckMeetingSlot, ExpireUnpaidMeeting, SettleEndedMeeting } from './meetings.jobs.js';
+import { meetingHoldLimit, meetingSlotsLimit, meetingStepLimit } from './meetings.limits.js';
+import { Meetings } from './meetings.reader.js';
+import { meetingsReactions } from './meetings.reactions.js';
+
+const BOUND = [
+  ...[PayMeeting, FailMeetingPayment, ReleaseMeeting, ExpireMeeting, DeclineMeetingMove, WithdrawMeetingMove],
+  ...[CancelMeeting, MissMeeting, SettleMeeting, ReviewMeeting],
+];
+
+export const MeetingsModule = defineModule({
+  name: 'meetings',
+  events: [meetingOfferEvents, meetingDayEvents, meetingEvents],
+  commands: [
+    ...[SetMeetingTermsHandler, HoldMeetingHandler, ConfirmMeetingHandler, ProposeMeetingMoveHandler],
+    ...[MoveMeetingHandler, ReleaseMeetingSlotHandler],
+    ...BOUND.map((command) => bind<MeetingCommand>(command, meeting, ({ data }) => data.meetingId)),
+  ],
+  providers: [MeetingOffers, MeetingLinks, Meetings],
+  controllers: [MeetingOffersController, MeetingsController, MeetingChangesController],
+  reactions: { startFrom: 'beginning', on: meetingsReactions },
+  jobs: [
+    { queue: 'meetings', name: 'expiry', handler: ExpireUnpaidMeeting },
+    { queue: 'meetings', name: 'settlement', handler: SettleEndedMeeting },
+    { queue: 'meetings', name: 'slot-check', handler: CheckMeetingSlot },
+  ],
+  erase: MeetingsEraser,
+  rateLimits: [meetingHoldLimit, meetingStepLimit, meetingSlotsLimit],
+});

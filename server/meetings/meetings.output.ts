@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { instant, koboAmount, nairaAmount, person } from '#server/platform/http/output';
+
+const hours = { from: z.string(), until: z.string() };
+const price = { price: nairaAmount, price_kobo: koboAmount };
+const policy = {
+  free_cancel_hours: z.int().describe('The guest cancels without a fee until so many hours before.'),
+  fee_percent: z.int().describe('What a later cancellation by the guest costs, of the price.'),
+};
+
+/** A creator's own terms. */
+export const meetingOfferShown = z
+  .strictObject({
+    ...{ is_open: z.boolean(), ...price },
+    weekly: z.array(z.strictObject({ day: z.int().describe('1 is Monday.'), ...hours })),
+    exceptions: z.array(z.strictObject({ date: z.string(), hours: z.array(z.strictObject(hours)) })),
+    ...{ buffer_minutes: z.int(), notice_hours: z.int(), ...policy },
+    link: z.string().nullable().describe('Null: each meeting gets a video call of its own.'),
+    ...{ can_offer: z.boolean(), why_not: z.enum(['not_verified', 'premium_required']).nullable() },
+  })
+  .meta({ id: 'MeetingOffer' });
+
+/** The free times of a creator. */
+export const meetingSlots = z
+  .strictObject({
+    ...{ is_open: z.boolean(), creator: z.string(), ...price, minutes: z.literal(30), ...policy },
+    zone: z.literal('Africa/Lagos').describe('In which the creator gives the hours; instants are UTC.'),
+    slots: z.array(z.strictObject({ start: instant, end: instant })),
+    rating: z.strictObject({ average: z.number().nullable(), count: z.int() }),
+  })
+  .meta({ id: 'MeetingSlots' });
+
+const party = z.enum(['guest', 'creator']);
+const actor = z.enum(['guest', 'creator', 'system']);
+
+/** A meeting, to one of the two. */
+export const meetingShown = z
+  .strictObject({
+    id: z.string(),
+    status: z
+      .enum(['held', 'booked', 'cancelled', 'expired', 'done', 'missed'])
+      .describe('`held`: to be paid until `pay_by`; `expired`: never paid; `done`: its time is over.'),
+    ...{ role: party, other: person.nullable(), start: instant, end: instant },
+    topic: z.string().nullable().describe('Null after the erasure of the guest.'),
+    ...{ ...price, pay_by: instant.nullable(), join_from: instant },
+    link: z.string().nullable().describe('Null until it is paid, and when it is over.'),
+    sequence: z.int().describe('Counts the changes of its calendar entry.'),
+    proposal: z
+      .strictObject({ by: party, slots: z.array(instant), note: z.string().nullable(), at: instant })
+      .nullable(),
+    cancel: z
+      .strictObject({ free_until: instant, fee: nairaAmount, fee_kobo: koboAmount })
+      .nullable()
+      .describe('What it costs the caller to cancel from `free_until` on; null where it cannot be cancelled.'),
+    cancelled: z
+      .strictObject({
+        ...{ by: actor, reason: z.string().nullable(), returned: nairaAmount, returned_kobo: koboAmount },
+        ...{ fee: nairaAmount, fee_kobo: koboAmount, at: instant },
+      })
+      .nullable(),
+    no_show: party.nullable().describe('Who was absent.'),
+    review: z.strictObject({ stars: z.int(), comment: z.string().nullable(), at: instant }).nullable(),
+    history: z.array(
+      z.strictObject({
+        what: z.enum([
+          ...(['held', 'booked', 'proposed', 'moved', 'declined', 'withdrawn'] as const),
+          ...(['cancelled', 'no_show', 'done', 'reviewed'] as const),
+        ]),
+        ...{ by: actor, at: instant, start: instant.nullable() },
+      }),
+    ),
+    google_url: z.string().nullable(),
+    calendar_path: z.string().nullable(),
+  })
+  .meta({ id: 'Meeting' });
+export type MeetingShown = z.output<typeof meetingShown>;

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { MEETING_TOPIC } from '#server/meetings/meetings.events';
+import { meeting } from '#server/meetings/meeting';
+import { BeginMeeting, PayMeeting } from '#server/meetings/meeting-commands';
+import { meetingDay, meetingDayId, MoveIntoMeetingSlot } from '#server/meetings/meeting-day';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import type { App, Person } from '../app.js';
+import { until } from '../until.js';
+import { PRICE } from './meeting-market.js';
+
+type About = { guest: Person; creator: Person; start: string; price?: number };
+
+/** A meeting whose slot is held for the guest until two hours from now, whatever the creator offers. */
+export async function heldMeeting(app: App, { guest, creator, start, price = PRICE }: About): Promise<string> {
+  const [meetingId, at] = [randomUUID(), new Date().toISOString()];
+  const slot = { creatorId: creator.id, meetingId, start, at };
+  await app.store.decide(meetingDay, meetingDayId(slot), new MoveIntoMeetingSlot({ ...slot, buffer: 0 }));
+  const topic = await app.web.get(FieldEncryption).encrypt(guest.id, MEETING_TOPIC, 'Licences');
+  const begun = new BeginMeeting({
+    ...{ ...slot, guestId: guest.id, topic, link: null, price, freeCancel: 24, fee: 50, basisPoints: 1_000, terms: 1 },
+    dueAt: new Date(Date.now() + 7_200_000).toISOString(),
+  });
+  await app.store.decide(meeting, meetingId, begun);
+  await until(
+    async () => (await app.call('GET', `meetings/${meetingId}`, { token: guest.token })).status,
+    (status) => status === 200,
+  );
+  return meetingId;
+}
+
+/** The same, paid from the guest's wallet; of any time, also one that is over. */
+export async function appendedMeeting(app: App, about: About): Promise<string> {
+  const { guest } = about;
+  const meetingId = await heldMeeting(app, about);
+  const [reference, at] = [`mtg.${randomUUID()}`, new Date().toISOString()];
+  await app.store.decide(meeting, meetingId, new PayMeeting({ meetingId, by: guest.id, reference, at }));
+  type Seen = { data: { history: { what: string }[] } };
+  await until(
+    async () => (await app.call<Seen>('GET', `meetings/${meetingId}`, { token: guest.token })).body.data.history,
+    (history) => history.some(({ what }) => what === 'booked'),
+  );
+  return meetingId;
+}

@@ -1,0 +1,370 @@
+import { withFacts } from '#server/kernel/command';
+import { meeting } from '#server/meetings/meeting';
+import {
+  BeginMeeting,
+  CancelMeeting,
+  DeclineMeetingMove,
+  ExpireMeeting,
+  FailMeetingPayment,
+  MissMeeting,
+  MoveMeeting,
+  PayMeeting,
+  ProposeMeetingMove,
+  ReleaseMeeting,
+  ReviewMeeting,
+  SettleMeeting,
+  SettleMeetingPayment,
+  WithdrawMeetingMove,
+} from '#server/meetings/meeting-commands';
+import {
+  FreeMeetingSlot,
+  HoldMeetingSlot,
+  meetingDay,
+  MoveIntoMeetingSlot,
+  TakeMeetingSlot,
+} from '#server/meetings/meeting-day';
+import type { MeetingDayEvent, MeetingEvent } from '#server/meetings/meetings.events';
+import { specification } from '../given.js';
+
+const [at, dueAt, start] = ['2026-11-27T10:00:00.000Z', '2026-11-27T10:10:00.000Z', '2026-11-30T08:00:00.000Z'];
+const [end, settles, other] = ['2026-11-30T08:30:00.000Z', '2026-12-01T08:30:00.000Z', '2026-12-02T08:00:00.000Z'];
+const [meetingId, guestId, creatorId, reference] = ['m1', 'gozi', 'hauwa', 'mtg.1'];
+const own = { meetingId, guestId, creatorId, at };
+const topic = { v: 1, kid: '1', by: guestId, ciphertext: 'YQ==' } as const;
+const [price, rate] = [500_000, { basisPoints: 1_000, terms: 1 }];
+
+const held: MeetingEvent = {
+  type: 'MeetingHeld',
+  data: { ...own, start, topic, link: null, price, freeCancel: 24, fee: 50, ...rate, dueAt },
+};
+const ordered: MeetingEvent = { type: 'MeetingPaymentOrdered', data: { ...own, reference, amount: price } };
+const booked: MeetingEvent = { type: 'MeetingBooked', data: { ...own, start, reference } };
+const expired: MeetingEvent = { type: 'MeetingExpired', data: { ...own, start, reason: 'unpaid' } };
+const proposed: MeetingEvent = {
+  type: 'MeetingMoveProposed',
+  data: { ...own, by: 'guest', slots: [other], note: null },
+};
+const moved: MeetingEvent = {
+  type: 'MeetingMoved',
+  data: { ...own, by: 'creator', previous: start, start: other, sequence: 1 },
+};
+const done: MeetingEvent = {
+  type: 'MeetingDone',
+  data: { ...own, at: settles, start, reference, returned: 0, earned: price, commission: 50_000, ...rate },
+};
+const given = specification(meeting);
+const paid = [held, ordered, booked] as const;
+const settle = (hasSlot: boolean) => withFacts(new SettleMeetingPayment({ meetingId, reference, at }), { hasSlot });
+const propose = (by: string, slots = [other], areOffered = true) =>
+  withFacts(new ProposeMeetingMove({ meetingId, by, slots, note: null, at }), { areOffered });
+const cancel = (by: string | undefined, then = at) =>
+  new CancelMeeting({ meetingId, ...(by && { by }), reason: null, at: then });
+const miss = (by: string, then: string) => new MissMeeting({ meetingId, by, at: then });
+const review = (by: string, then: string) => new ReviewMeeting({ meetingId, by, stars: 5, comment: null, at: then });
+const gone = (by: 'guest' | 'creator' | 'system', then: string, split: object): MeetingEvent => ({
+  type: 'MeetingCancelled',
+  data: {
+    ...{ ...own, at: then, start, by, reason: null, sequence: 1, reference, returned: price, earned: 0, commission: 0 },
+    ...rate,
+    ...split,
+  },
+});
+
+describe('A meeting', () => {
+  it('begins once', () => {
+    given()
+      .when(new BeginMeeting(held.data as BeginMeeting['data']))
+      .then(held);
+    given(held)
+      .when(new BeginMeeting(held.data as BeginMeeting['data']))
+      .thenNothing();
+    given().when(new ExpireMeeting({ meetingId, at })).thenRefused('not_found');
+  });
+
+  it('is paid by its guest, once, until the time to pay is over', () => {
+    const pay = (by: string, then: string) => new PayMeeting({ meetingId, by, reference, at: then });
+    given(held).when(pay(guestId, at)).then(ordered);
+    given(held).when(pay(creatorId, at)).thenRefused('not_found');
+    given(held).when(pay('lola', at)).thenRefused('not_found');
+    given(held).when(pay(guestId, dueAt)).thenRefused('hold_expired');
+    given(held, expired).when(pay(guestId, at)).thenRefused('hold_expired');
+    given(held, ordered).when(pay(guestId, at)).thenRefused('payment_under_way');
+    given(...paid)
+      .when(pay(guestId, at))
+      .thenRefused('not_held');
+  });
+
+  it('is booked by its payment where it has its slot, and else gives the price back', () => {
+    given(held, ordered).when(settle(true)).then(booked);
+    given(...paid)
+      .when(settle(true))
+      .thenNothing();
+    given(held, ordered)
+      .when(settle(false))
+      .then({ type: 'MeetingPaymentReturned', data: { ...own, start, reference, amount: price } });
+    given(held).when(settle(true)).thenNothing();
+  });
+
+  it('waits on after a payment that failed, until its time is over', () => {
+    const fail = (then: string) => new FailMeetingPayment({ meetingId, reference, available: 7, at: then });
+    const failed = (then: string): MeetingEvent => ({
+      type: 'MeetingPaymentFailed',
+      data: { ...own, at: then, reference, available: 7 },
+    });
+    given(held, ordered).when(fail(at)).then(failed(at));
+    given(held, ordered)
+      .when(fail(dueAt))
+      .then(failed(dueAt), { type: 'MeetingExpired', data: { ...own, at: dueAt, start, reason: 'unpaid' } });
+    given(...paid)
+      .when(fail(at))
+      .thenNothing();
+  });
+
+  it('expires at the end of its time to pay, and not while a payment is under way', () => {
+    const expire = (then: string) => new ExpireMeeting({ meetingId, at: then });
+    given(held).when(expire(at)).thenNothing();
+    given(held)
+      .when(expire(dueAt))
+      .then({ type: 'MeetingExpired', data: { ...own, at: dueAt, start, reason: 'unpaid' } });
+    for (const life of [[held, ordered], paid, [held, expired]])
+      given(...life)
+        .when(expire(dueAt))
+        .thenNothing();
+    given(held)
+      .when(new ReleaseMeeting({ meetingId, by: guestId, at }))
+      .then({ type: 'MeetingExpired', data: { ...own, start, reason: 'released' } });
+    given(...paid)
+      .when(new ReleaseMeeting({ meetingId, by: guestId, at }))
+      .thenRefused('not_held');
+  });
+
+  it('is moved by the other one only, to a time that was proposed, and counts its changes', () => {
+    const move = (by: string, to = other) => new MoveMeeting({ meetingId, by, start: to, at });
+    given(...paid)
+      .when(propose(guestId))
+      .then(proposed);
+    given(...paid)
+      .when(propose(guestId, [other], false))
+      .thenRefused('slot_gone');
+    given(...paid)
+      .when(propose(guestId, [start]))
+      .thenRefused('slot_gone');
+    given(held).when(propose(guestId)).thenRefused('not_booked');
+    given(...paid, proposed)
+      .when(move(creatorId))
+      .then(moved);
+    given(...paid, proposed)
+      .when(move(guestId))
+      .thenRefused('own_proposal');
+    given(...paid, proposed)
+      .when(move(creatorId, start))
+      .thenRefused('slot_gone');
+    given(...paid)
+      .when(move(creatorId))
+      .thenRefused('no_proposal');
+    given(...paid, proposed, moved)
+      .when(move(creatorId))
+      .thenRefused('no_proposal');
+    given(...paid, proposed)
+      .when(move('lola'))
+      .thenRefused('not_found');
+  });
+
+  it('stays where it is when a proposal is declined or taken back', () => {
+    const declined: MeetingEvent = { type: 'MeetingMoveDeclined', data: { ...own, by: 'creator' } };
+    const withdrawn: MeetingEvent = { type: 'MeetingMoveWithdrawn', data: { ...own, by: 'guest' } };
+    const [decline, withdraw] = [
+      (by: string) => new DeclineMeetingMove({ meetingId, by, at }),
+      (by: string) => new WithdrawMeetingMove({ meetingId, by, at }),
+    ];
+    given(...paid, proposed)
+      .when(decline(creatorId))
+      .then(declined);
+    given(...paid, proposed)
+      .when(decline(guestId))
+      .thenRefused('own_proposal');
+    given(...paid, proposed)
+      .when(withdraw(guestId))
+      .then(withdrawn);
+    given(...paid, proposed)
+      .when(withdraw(creatorId))
+      .thenRefused('no_proposal');
+    given(...paid, proposed, declined)
+      .when(withdraw(guestId))
+      .thenRefused('no_proposal');
+  });
+
+  it('returns the price when it is cancelled, less the fee from 24 hours before on by its guest', () => {
+    const late = '2026-11-29T08:00:00.000Z';
+    given(...paid)
+      .when(cancel(guestId))
+      .then(gone('guest', at, {}));
+    given(...paid)
+      .when(cancel(guestId, late))
+      .then(gone('guest', late, { returned: 250_000, earned: 250_000, commission: 25_000 }));
+    given(...paid)
+      .when(cancel(creatorId, late))
+      .then(gone('creator', late, {}));
+    given(...paid)
+      .when(cancel(undefined, late))
+      .then(gone('system', late, {}));
+    given(...paid)
+      .when(cancel(guestId, start))
+      .thenRefused('meeting_started');
+    given(held).when(cancel(guestId)).thenRefused('not_booked');
+    for (const life of [[held], [...paid, gone('guest', at, {})], [...paid, done]])
+      given(...life)
+        .when(cancel(undefined))
+        .thenNothing();
+  });
+
+  it('pays the one who was there, when the other one is named absent in time', () => {
+    const split = { returned: 0, earned: price, commission: 50_000, ...rate };
+    given(...paid)
+      .when(miss(creatorId, start))
+      .then({
+        type: 'MeetingMissed',
+        data: { ...own, at: start, start, by: 'creator', absent: 'guest', reference, ...split },
+      });
+    given(...paid)
+      .when(miss(guestId, end))
+      .then({
+        type: 'MeetingMissed',
+        data: {
+          ...{ ...own, at: end, start, by: 'guest', absent: 'creator', reference },
+          ...{ returned: price, earned: 0, commission: 0, ...rate },
+        },
+      });
+    given(...paid)
+      .when(miss(guestId, at))
+      .thenRefused('not_now');
+    given(...paid)
+      .when(miss(guestId, settles))
+      .thenRefused('not_now');
+    given(...paid, done)
+      .when(miss(guestId, end))
+      .thenRefused('not_now');
+  });
+
+  it('is paid out a day after its end, once, by the time it was moved to', () => {
+    const pay = (then: string) => new SettleMeeting({ meetingId, at: then });
+    given(...paid)
+      .when(pay(end))
+      .thenNothing();
+    given(...paid)
+      .when(pay(settles))
+      .then(done);
+    given(...paid, done)
+      .when(pay(settles))
+      .thenNothing();
+    given(...paid, proposed, moved)
+      .when(pay(settles))
+      .thenNothing();
+  });
+
+  it('is reviewed by its guest, once, when it is over', () => {
+    const reviewed: MeetingEvent = { type: 'MeetingReviewed', data: { ...own, at: end, stars: 5, comment: null } };
+    given(...paid)
+      .when(review(guestId, start))
+      .thenRefused('not_now');
+    given(...paid)
+      .when(review(guestId, end))
+      .then(reviewed);
+    given(...paid, done)
+      .when(review(guestId, end))
+      .then(reviewed);
+    given(...paid)
+      .when(review(creatorId, end))
+      .thenRefused('not_found');
+    given(...paid, reviewed)
+      .when(review(guestId, end))
+      .thenRefused('already_reviewed');
+    given(...paid, gone('guest', at, {}))
+      .when(review(guestId, end))
+      .thenRefused('not_now');
+  });
+});
+
+describe('A day of a creator', () => {
+  const terms = {
+    ...{ isOpen: true, price, exceptions: [], buffer: 30, notice: 0, freeCancel: 24, fee: 50, link: null },
+    weekly: [{ day: 1, from: '09:00', until: '17:00' }],
+  };
+  const facts = { terms, isStaff: false, isBlocked: false, holdsAnother: false };
+  const day = specification(meetingDay);
+  const slot = (id: string, begins: string, then = at) => ({ creatorId, meetingId: id, start: begins, at: then });
+  const want = (id: string, begins: string, then = at, more: object = {}) =>
+    withFacts(new HoldMeetingSlot({ ...slot(id, begins, then), guestId: `guest-${id}`, dueAt, expectedPrice: price }), {
+      ...facts,
+      ...more,
+    });
+  const kept = (id: string, begins: string, then = at): MeetingDayEvent => ({
+    type: 'MeetingSlotHeld',
+    data: { ...slot(id, begins, then), guestId: `guest-${id}`, dueAt, buffer: 30 },
+  });
+  const taken = (id: string, begins: string): MeetingDayEvent => ({ type: 'MeetingSlotTaken', data: slot(id, begins) });
+  const [half, hour] = ['2026-11-30T08:30:00.000Z', '2026-11-30T09:00:00.000Z'];
+
+  it('gives a slot to one guest, and none that its buffer reaches', () => {
+    day().when(want('a', start)).then(kept('a', start));
+    day(kept('a', start)).when(want('a', start)).thenNothing();
+    for (const before of [kept('a', start), taken('a', start)]) {
+      day(before).when(want('b', start)).thenRefused('slot_taken');
+      day(before).when(want('b', half)).thenRefused('slot_taken');
+      day(before).when(want('b', hour)).then(kept('b', hour));
+    }
+  });
+
+  it('gives a slot to another guest when it was not paid in time, and then not to the first one', () => {
+    day(kept('a', start))
+      .when(want('b', start, dueAt))
+      .then(kept('b', start, dueAt));
+    day(kept('a', start))
+      .when(new TakeMeetingSlot(slot('a', start, dueAt)))
+      .then({
+        type: 'MeetingSlotTaken',
+        data: slot('a', start, dueAt),
+      });
+    day(kept('a', start), kept('b', start, dueAt))
+      .when(new TakeMeetingSlot(slot('a', start)))
+      .thenNothing();
+    day(kept('a', start), taken('a', start))
+      .when(new TakeMeetingSlot(slot('a', start)))
+      .thenNothing();
+  });
+
+  it('is asked on the terms of the moment', () => {
+    day()
+      .when(want('a', start, at, { terms: undefined }))
+      .thenRefused('slot_gone');
+    day().when(want('a', '2026-11-30T18:00:00.000Z')).thenRefused('slot_gone');
+    day()
+      .when(want('a', start, at, { terms: { ...terms, price: 1 } }))
+      .thenRefused('price_changed');
+    day()
+      .when(want('a', start, at, { isStaff: true }))
+      .thenRefused('staff');
+    day()
+      .when(want('a', start, at, { isBlocked: true }))
+      .thenRefused('not_found');
+    day()
+      .when(want('a', start, at, { holdsAnother: true }))
+      .thenRefused('hold_exists');
+    const self = new HoldMeetingSlot({ ...slot('a', start), guestId: creatorId, dueAt, expectedPrice: price });
+    day().when(withFacts(self, facts)).thenRefused('own_meeting');
+  });
+
+  it('takes a meeting that moves here, also next to its own earlier time, and frees what is left', () => {
+    const move = (id: string, begins: string) => new MoveIntoMeetingSlot({ ...slot(id, begins), buffer: 30 });
+    day(taken('a', start)).when(move('a', half)).then(taken('a', half));
+    day(taken('a', start)).when(move('b', half)).thenRefused('slot_taken');
+    const freed: MeetingDayEvent = { type: 'MeetingSlotFreed', data: slot('a', start) };
+    day(taken('a', start))
+      .when(new FreeMeetingSlot(slot('a', start)))
+      .then(freed);
+    day(taken('a', start), freed)
+      .when(new FreeMeetingSlot(slot('a', start)))
+      .thenNothing();
+    day(taken('a', start), freed).when(want('b', start)).then(kept('b', start));
+  });
+});

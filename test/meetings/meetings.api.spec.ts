@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { ExpireMeeting, SettleMeeting } from '#server/meetings/meeting-commands';
+import { meetingEnd } from '#server/kernel/meeting-slots';
+import { type App, type Person, startApp } from '../app.js';
+import { balanceOf, funded, grant, historyOf } from '../purchases/market.js';
+import { settled } from '../settled.js';
+import { verifyApp } from '../verify/program.js';
+import { dayIn, meeting, offering, PRICE, terms } from './meeting-market.js';
+
+const HOUR_MS = 3_600_000;
+
+let app: App;
+let creator: Person;
+let calls: ReturnType<typeof meeting>;
+beforeAll(async () => {
+  app = await startApp();
+  creator = await offering(app);
+  calls = meeting(app);
+});
+afterAll(() => app.stop());
+
+const after = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * HOUR_MS).toISOString();
+const wallet = async (who: Person) => (await balanceOf(app, who)).balance_kobo;
+/** The clock of a meeting stands at this instant. */
+async function at(command: object) {
+  await app.commands.execute(command);
+  await settled(app);
+}
+
+describe('Terms of meetings', () => {
+  it('are opened by verified creators with Premium only, and saved closed by others', async () => {
+    const who = await app.person();
+    expect((await calls.offer(who)).body).toMatchObject({ code: 'not_verified' });
+    const { status, body } = await calls.offer(who, terms({ is_open: false, link: 'https://meet.example/ada' }));
+    expect([status, body.data]).toMatchObject([
+      200,
+      { is_open: false, can_offer: false, why_not: 'not_verified', link: 'https://meet.example/ada' },
+    ]);
+    expect(await calls.slots(who.username)).toMatchObject({ is_open: false, slots: [] });
+  });
+
+  it.each([
+    ['a price below the least', { price_kobo: 99_999 }],
+    ['a price above the most', { price_kobo: 10_000_001 }],
+    ['spans that overlap', { weekly: [1, 1].map((day) => ({ day, from: '09:00', until: '12:00' })) }],
+    ['a link that is not secure', { link: 'http://meet.example/ada' }],
+    ['a buffer of three hours', { buffer_minutes: 180 }],
+  ])('are refused with %s', async (_what, more) => {
+    expect((await calls.offer(creator, terms(more))).status).toBe(400);
+  });
+});
+
+describe('The times of a creator', () => {
+  it('are shown to visitors for the asked days, and no more than 31 of them', async () => {
+    const { slots, price_kobo } = await calls.slots(creator.username, dayIn(20));
+    expect([slots.length, price_kobo]).toEqual([16, PRICE]);
+    expect(slots[0]).toEqual({ start: `${dayIn(20)}T08:00:00.000Z`, end: `${dayIn(20)}T08:30:00.000Z` });
+    const path = `creators/${creator.username}/slots?from=${dayIn(1)}&to=${dayIn(40)}`;
+    expect((await app.call('GET', path)).status).toBe(400);
+    expect((await app.call('GET', `creators/u${randomUUID()}/slots`)).status).toBe(404);
+  });
+});
+
+describe('A meeting', () => {
+  it('is kept for ten minutes, paid once from the wallet, and shows its link to the two only', async () => {
+    const who = await funded(app, 2 * PRICE);
+    const { start } = (await calls.slots(creator.username)).slots[0]!;
+    const held = await calls.hold(who, creator, start);
+    expect([held.status, held.body.data]).toMatchObject([201, { status: 'held', link: null, role: 'guest' }]);
+    const { id } = held.body.data;
+    expect((await calls.slots(creator.username)).slots.map((one) => one.start)).not.toContain(start);
+    expect(await calls.seen(creator, id)).toBeUndefined();
+    const other = await app.person();
+    expect((await calls.hold(other, creator, start)).body).toMatchObject({ code: 'slot_taken' });
+    expect((await calls.hold(who, creator, after(start, 1))).body).toMatchObject({ code: 'hold_exists' });
+
+    const key = randomUUID();
+    const [paid, again] = [await calls.pay(who, id, key), await calls.pay(who, id, key)];
+    expect([paid.status, again.status]).toEqual([200, 200]);
+    expect(paid.body.data).toMatchObject({ status: 'booked', topic: 'How to price bread' });
+    expect(paid.body.data.link).toMatch(new RegExp(`^https://meet.jit.si/groundwork-${id}-[A-Za-z0-9]{20,}$`));
+    expect(paid.body.data.google_url).toContain(start.replace(/[-:]|\.000/g, ''));
+    expect(await wallet(who)).toBe(PRICE);
+    expect((await historyOf(app, who))[0]).toMatchObject({ kind: 'meeting', amount_kobo: PRICE });
+    expect(await calls.seen(creator, id)).toMatchObject({ role: 'creator', link: paid.body.data.link });
+    expect((await app.call('GET', `meetings/${id}`, { token: other.token })).status).toBe(404);
+    expect((await calls.list(who)).map((one) => one.id)).toContain(id);
+    expect(paid.body.data.history.map(({ what }) => what)).toEqual(['held', 'booked']);
+  });
+
+  it('is refused with what is missing, and paid when the wallet is funded', async () => {
+    const who = await funded(app, 100_000);
+    const { start } = (await calls.slots(creator.username)).slots[3]!;
+    const { id } = (await calls.hold(who, creator, start)).body.data;
+    const { status, body } = await calls.pay(who, id);
+    expect([status, body]).toMatchObject([409, { code: 'insufficient_funds', missing_kobo: PRICE - 100_000 }]);
+    expect(await wallet(who)).toBe(100_000);
+    expect((await calls.act(who, id, 'release')).body.data).toMatchObject({ status: 'expired' });
+    expect((await calls.slots(creator.username)).slots.map((one) => one.start)).toContain(start);
+    expect((await calls.pay(who, id)).body).toMatchObject({ code: 'hold_expired' });
+  });
+
+  it('that is not paid in time leaves its slot free', async () => {
+    const who = await app.person();
+    const { start } = (await calls.slots(creator.username)).slots[4]!;
+    const held = (await calls.hold(who, creator, start)).body.data;
+    await at(new ExpireMeeting({ meetingId: held.id, at: after(held.pay_by!, -0.001) }));
+    expect((await calls.seen(who, held.id)).status).toBe('held');
+    for (let times = 0; times < 2; times++) await at(new ExpireMeeting({ meetingId: held.id, at: held.pay_by! }));
+    expect((await calls.seen(who, held.id)).status).toBe('expired');
+    expect((await calls.slots(creator.username)).slots.map((one) => one.start)).toContain(start);
+  });
+
+  it('is refused to its creator, to staff, to blocked people, at another price and outside the hours', async () => {
+    const { start } = (await calls.slots(creator.username)).slots[5]!;
+    const [admin, blocked, who] = [await app.person(), await app.person(), await app.person()];
+    await grant(app, admin, 'admin');
+    await app.call('POST', 'connect/block', { token: creator.token, body: { username: blocked.username } });
+    expect((await calls.hold(creator, creator, start)).body).toMatchObject({ code: 'own_meeting' });
+    expect((await calls.hold(admin, creator, start)).body).toMatchObject({ code: 'staff' });
+    expect((await calls.hold(who, creator, start, { expected_price_kobo: 1 })).body).toMatchObject({
+      code: 'price_changed',
+      price_kobo: PRICE,
+    });
+    expect((await calls.hold(who, creator, after(start, 12))).body).toMatchObject({ code: 'slot_gone' });
+    expect((await calls.hold(who, creator, after(start, 0.25))).body).toMatchObject({ code: 'slot_gone' });
+    expect((await calls.hold(who, creator, start, { creator: 'no-such-person' })).status).toBe(404);
+    expect((await calls.hold(blocked, creator, start)).status).toBe(404);
+  });
+
+  it('returns the whole price when it is cancelled in time, and costs the guest the fee after that', async () => {
+    const who = await funded(app, 2 * PRICE);
+    const early = await calls.booked(who, creator, { day: 3 });
+    const free = (await calls.act(who, early.id, 'cancel', { reason: 'I am ill' })).body.data;
+    expect(free).toMatchObject({ status: 'cancelled', cancelled: { by: 'guest', returned_kobo: PRICE, fee_kobo: 0 } });
+    expect(free.cancelled!.reason).toBe('I am ill');
+    await settled(app);
+    expect(await wallet(who)).toBe(2 * PRICE);
+    expect((await calls.slots(creator.username, dayIn(3))).slots.map(({ start }) => start)).toContain(early.start);
+
+    await calls.offer(creator, terms({ free_cancel_hours: 168 }));
+    const [late, before] = [await calls.booked(who, creator, { day: 3 }), await wallet(creator)];
+    expect(late.cancel).toMatchObject({ fee_kobo: PRICE / 2 });
+    await calls.act(who, late.id, 'cancel');
+    await settled(app);
+    expect(await wallet(who)).toBe(1.5 * PRICE);
+    expect(await wallet(creator)).toBe(before + (PRICE / 2) * 0.9);
+    await calls.offer(creator);
+    const hosted = await calls.booked(who, creator, { day: 3 });
+    await calls.act(creator, hosted.id, 'cancel');
+    await settled(app);
+    expect(await wallet(who)).toBe(1.5 * PRICE);
+  });
+
+  it('moves when the other one takes a proposed time, and only then leaves the old one', async () => {
+    const who = await funded(app, PRICE);
+    const { id, start } = await calls.booked(who, creator, { day: 4 });
+    const slots = [after(start, 1), after(start, 2)];
+    const asked = (await calls.act(who, id, 'proposal', { slots, note: 'The bus is late' })).body.data;
+    expect(asked.proposal).toMatchObject({ by: 'guest', slots, note: 'The bus is late' });
+    expect((await calls.act(who, id, 'proposal/accept', { start: slots[0] })).body).toMatchObject({
+      code: 'own_proposal',
+    });
+    expect((await calls.act(creator, id, 'proposal/decline')).body.data.proposal).toBeNull();
+    await calls.act(who, id, 'proposal', { slots });
+    await calls.act(who, id, 'proposal/withdraw');
+    expect((await calls.act(creator, id, 'proposal/accept', { start: slots[0] })).body).toMatchObject({
+      code: 'no_proposal',
+    });
+    await calls.act(who, id, 'proposal', { slots });
+    const moved = (await calls.act(creator, id, 'proposal/accept', { start: slots[1] })).body.data;
+    expect(moved).toMatchObject({ start: slots[1], sequence: 1, proposal: null });
+    await settled(app);
+    const free = (await calls.slots(creator.username, dayIn(4))).slots.map((one) => one.start);
+    expect([free.includes(start), free.includes(slots[1]!)]).toEqual([true, false]);
+    expect((await calls.seen(who, id)).history.map(({ what }) => what)).toEqual([
+      ...['held', 'booked', 'proposed', 'declined', 'proposed', 'withdrawn', 'proposed', 'moved'],
+    ]);
+  });
+
+  it('stays at its time when the proposed one was taken meanwhile', async () => {
+    const [who, other] = [await funded(app, PRICE), await funded(app, PRICE)];
+    const { id, start } = await calls.booked(who, creator, { day: 5 });
+    await calls.act(creator, id, 'proposal', { slots: [after(start, 0.5)] });
+    await calls.booked(other, creator, { day: 5 });
+    expect((await calls.act(who, id, 'proposal/accept', { start: after(start, 0.5) })).body).toMatchObject({
+      code: 'slot_taken',
+    });
+    expect(await calls.seen(who, id)).toMatchObject({ start, sequence: 0 });
+  });
+
+  it('is paid out a day after its end, once, and clears as a sale does', async () => {
+    const [who, before] = [await funded(app, PRICE), await balanceOf(app, creator)];
+    const { id, start } = await calls.booked(who, creator, { day: 6 });
+    await at(new SettleMeeting({ meetingId: id, at: after(meetingEnd(start), 23.9) }));
+    expect(await wallet(creator)).toBe(before.balance_kobo);
+    for (let times = 0; times < 2; times++)
+      await at(new SettleMeeting({ meetingId: id, at: after(meetingEnd(start), 24) }));
+    const then = await balanceOf(app, creator);
+    expect(then.balance_kobo - before.balance_kobo).toBe(PRICE * 0.9);
+    expect(then.pending_kobo - before.pending_kobo).toBe(PRICE * 0.9);
+    expect((await historyOf(app, creator)).slice(0, 2).map(({ kind }) => kind)).toEqual(['meeting', 'meeting']);
+    expect(await calls.seen(who, id)).toMatchObject({ status: 'done' });
+    expect((await calls.act(who, id, 'review', { stars: 6 })).status).toBe(400);
+  });
+
+  it('keeps every promise of the verifier', async () => {
+    await settled(app);
+    expect(await verifyApp(app)).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,94 @@
+import { ReceiveDeposit } from '#server/wallet/wallet-commands';
+import { funded } from '../purchases/market.js';
+import { type Market, post, type Repeats } from '../platform/repeats.js';
+import { dayIn, meeting, PREMIUM, PRICE, terms } from './meeting-market.js';
+import { appendedMeeting } from './appended.js';
+
+const half = (start: string, hours: number) => new Date(Date.parse(start) + hours * 3_600_000).toISOString();
+
+/** The market's creator offers meetings; the next free time of a far day. */
+let day = 20;
+async function free({ app, creator }: Market) {
+  const reference = `dep.${creator.id}`;
+  const at = new Date().toISOString();
+  await app.commands.execute(new ReceiveDeposit({ ownerId: creator.id, reference, amount: PREMIUM, at }));
+  await app.call('POST', 'premium', { token: creator.token, body: { offer: 'PREMIUM_1M' } });
+  await meeting(app).offer(creator, terms());
+  const { slots } = await meeting(app).slots(creator.username, dayIn(day++));
+  return slots[0]!.start;
+}
+
+async function held(market: Market) {
+  const start = await free(market);
+  const who = await funded(market.app, PRICE);
+  const body = {
+    ...{ creator: market.creator.username, start, topic: 'How to price bread', expected_price_kobo: PRICE },
+  };
+  return { who, body, start };
+}
+async function heldId(market: Market) {
+  const { who, body, start } = await held(market);
+  const { id } = (await post<{ id: string }>(market.app, { path: 'meetings', who, body })).body.data;
+  return { who, start, id };
+}
+async function booked(market: Market) {
+  const one = await heldId(market);
+  await post(market.app, { path: `meetings/${one.id}/pay`, who: one.who, body: {} });
+  return one;
+}
+/** The guest asked for another time. */
+async function asked(market: Market) {
+  const one = await booked(market);
+  const slots = [half(one.start, 1)];
+  await post(market.app, { path: `meetings/${one.id}/proposal`, who: one.who, body: { slots } });
+  return { ...one, slots };
+}
+/** A meeting that ended an hour ago, as its events have it. */
+async function over({ app, creator }: Market) {
+  const who = await funded(app, PRICE);
+  const id = await appendedMeeting(app, { guest: who, creator, start: half(new Date().toISOString(), -1.5) });
+  return { who, id };
+}
+
+export const repeats: Repeats = {
+  async meetings(market) {
+    const { who, body } = await held(market);
+    return { path: 'meetings', who, body };
+  },
+  async 'meetings/{id}/pay'(market) {
+    const { who, id } = await heldId(market);
+    return { path: `meetings/${id}/pay`, who, body: {} };
+  },
+  async 'meetings/{id}/release'(market) {
+    const { who, id } = await heldId(market);
+    return { path: `meetings/${id}/release`, who, body: {} };
+  },
+  async 'meetings/{id}/proposal'(market) {
+    const { who, id, start } = await booked(market);
+    return { path: `meetings/${id}/proposal`, who, body: { slots: [half(start, 1)] } };
+  },
+  async 'meetings/{id}/proposal/accept'(market) {
+    const { id, slots } = await asked(market);
+    return { path: `meetings/${id}/proposal/accept`, who: market.creator, body: { start: slots[0] } };
+  },
+  async 'meetings/{id}/proposal/decline'(market) {
+    const { id } = await asked(market);
+    return { path: `meetings/${id}/proposal/decline`, who: market.creator, body: {} };
+  },
+  async 'meetings/{id}/proposal/withdraw'(market) {
+    const { id, who } = await asked(market);
+    return { path: `meetings/${id}/proposal/withdraw`, who, body: {} };
+  },
+  async 'meetings/{id}/no-show'(market) {
+    const { id, who } = await over(market);
+    return { path: `meetings/${id}/no-show`, who, body: {} };
+  },
+  async 'meetings/{id}/review'(market) {
+    const { id, who } = await over(market);
+    return { path: `meetings/${id}/review`, who, body: { stars: 4 } };
+  },
+  async 'meetings/{id}/cancel'(market) {
+    const { id, who } = await booked(market);
+    return { path: `meetings/${id}/cancel`, who, body: {} };
+  },
+};

@@ -1,0 +1,25 @@
+import { type Mutation } from './mutation.js';
+
+/** Revisions in the streams of meetings of the market day. */
+const [HELD, BOOKED, ENDED] = [0, 2, 3];
+
+export const meetingMutations: Mutation[] = [
+  {
+    breaks: 'I64',
+    by: 'an end that keeps a kobo',
+    spoil: (copy) => copy.change('meeting-mtg1', ENDED, ({ data }) => (data.earned = 499_999)),
+    named: ['meeting-mtg1 revision 3', 'meeting-mtg1 revision 3', 'meeting-mtg1 revision 3'],
+  },
+  {
+    breaks: 'I64',
+    by: 'a meeting that overlaps another one of its creator',
+    spoil: (copy) => copy.change('meeting-mtg2', BOOKED, ({ data }) => (data.start = '2026-03-03T09:15:00.000Z')),
+    named: ['meeting-mtg2 revision 2'],
+  },
+  {
+    breaks: 'I64',
+    by: 'another price than was paid',
+    spoil: (copy) => copy.change('meeting-mtg2', HELD, ({ data }) => (data.price = 500_001)),
+    named: ['meeting-mtg2 revision 3', 'wallet-gozi revision 2'],
+  },
+];

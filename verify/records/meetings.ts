@@ -1,0 +1,28 @@
+import type { ModuleRecord } from '../module-records.js';
+
+export const record: ModuleRecord = {
+  fields: {
+    MeetingTermsSet: 'creatorId isOpen price weekly exceptions buffer notice freeCancel fee link at',
+    MeetingSlotHeld: 'creatorId meetingId start at guestId dueAt buffer',
+    MeetingSlotTaken: 'creatorId meetingId start at',
+    MeetingSlotFreed: 'creatorId meetingId start at',
+    MeetingHeld: 'meetingId guestId creatorId at start topic link price freeCancel fee basisPoints terms dueAt',
+    MeetingPaymentOrdered: 'meetingId guestId creatorId at reference amount',
+    MeetingPaymentFailed: 'meetingId guestId creatorId at reference available',
+    MeetingBooked: 'meetingId guestId creatorId at start reference',
+    MeetingPaymentReturned: 'meetingId guestId creatorId at start reference amount',
+    MeetingExpired: 'meetingId guestId creatorId at start reason',
+    MeetingMoveProposed: 'meetingId guestId creatorId at by slots note',
+    MeetingMoveDeclined: 'meetingId guestId creatorId at by',
+    MeetingMoveWithdrawn: 'meetingId guestId creatorId at by',
+    MeetingMoved: 'meetingId guestId creatorId at start by previous sequence',
+    MeetingCancelled:
+      'meetingId guestId creatorId at start by reason sequence reference returned earned commission basisPoints terms',
+    MeetingMissed:
+      'meetingId guestId creatorId at start by absent reference returned earned commission basisPoints terms',
+    MeetingDone: 'meetingId guestId creatorId at start reference returned earned commission basisPoints terms',
+    MeetingReviewed: 'meetingId guestId creatorId at stars comment',
+  },
+  shows: `MeetingSlotHeld MeetingSlotTaken MeetingSlotFreed
+    MeetingHeld MeetingPaymentOrdered MeetingPaymentFailed MeetingBooked MeetingPaymentReturned MeetingExpired MeetingMoveProposed MeetingMoveDeclined MeetingMoveWithdrawn MeetingMoved MeetingCancelled MeetingMissed MeetingDone MeetingReviewed UserErased`,
+};
