@@ -7,3 +7,4 @@ export { OpenedInvitation } from '../invitations/opened';
 export { NewsletterLink } from '../newsletter/links';
 export { Unsubscribe } from '../notifications/unsubscribe';
 export { Certificate } from '../receipts/certificate';
+export { MeetingsPage } from './pages/meetings-page';

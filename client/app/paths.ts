@@ -39,6 +39,8 @@ const unlisted = {
   invitation: '/invite/:code',
   unsubscribe: '/unsubscribe/:token',
   ticket: '/email-us/:ticket',
+  meetings: '/meetings',
+  meeting: '/meetings/:id',
   newsletter: '/newsletter/:act/:token',
   audit: '/audit',
   moderation: '/moderation',

@@ -46,6 +46,8 @@ export const routes = (queries: QueryClient): RouteObject[] => [
       { path: paths.invite, ...lazyPage(() => import('./mailed-pages'), 'Invite') },
       { path: paths.invitation, ...lazyPage(() => import('./mailed-pages'), 'OpenedInvitation') },
       { path: paths.gift, ...lazyPage(() => import('../gifts/received'), 'Received') },
+      ofAccount(undefined, { path: paths.meetings, ...lazyPage(() => import('./mailed-pages'), 'MeetingsPage') }),
+      ofAccount(undefined, { path: paths.meeting, ...lazyPage(() => import('./mailed-pages'), 'MeetingsPage') }),
       ofAccount('Guides are given from an account.', {
         path: paths.give,
         ...lazyPage(() => import('../gifts/give'), 'Give'),
@@ -132,12 +134,12 @@ export const routes = (queries: QueryClient): RouteObject[] => [
 ];
 
 /** A page that belongs to an account: visitors are asked to sign in. The server enforces every rule. */
-const ofAccount = (why: string, route: RouteObject): RouteObject => ({
+const ofAccount = (why: string | undefined, route: RouteObject): RouteObject => ({
   element: <AccountOnly why={why} />,
   children: [route],
 });
 
-function AccountOnly({ why }: { why: string }) {
+function AccountOnly({ why }: { why: string | undefined }) {
   return useIsSignedIn() ? <Outlet /> : <SignInPanel>{why}</SignInPanel>;
 }
 

@@ -27,6 +27,10 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/invite/AMAKA234', requests: ['GET invitations/codes/{code}'] },
     { path: '/request-listing', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/listing-by-creator?creator=creator', requests: ['GET user/{name}', 'GET listing'] },
+    {
+      path: '/listing-by-creator?creator=creator&tab=meeting',
+      requests: ['GET user/{name}', 'GET creators/{username}/slots'],
+    },
     ...['/login', '/register', '/resend-code'].map((path) => ({ path, requests: ['GET auth/google'] })),
     ...[
       ...['/forgot-password', '/reset-password', '/become-creator', '/plans', '/pages/about'],
@@ -58,6 +62,8 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/profile/cofounder', requests: ['GET co-founders/me'] },
     { path: '/become-creator', requests: ['GET become-creator'] },
     { path: '/invite', requests: ['GET invitations', 'GET invitations/friends'] },
+    { path: '/meetings', requests: ['GET meetings'] },
+    { path: '/meetings/offer', requests: ['GET meetings/offer'] },
     { path: '/plans/premium', requests: ['GET premium'] },
   ],
   auditor: [

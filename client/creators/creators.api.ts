@@ -8,3 +8,5 @@ export const publicPerson = (username: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/user/{name}', { params: { path: { name: username } }, signal })),
     enabled: username !== '',
   });
+
+export type PublicPerson = Awaited<ReturnType<NonNullable<ReturnType<typeof publicPerson>['queryFn']>>>;

@@ -47,9 +47,5 @@ export const texts = {
     listings: 'Listings by This Creator',
     search: 'Search guides',
     meeting: 'Request Online Meeting',
-    meetingNotice: 'Online meetings are not open yet.',
-    join: 'Join Meeting at Date and Time',
-    calendar: 'Save on Google Calendar',
-    reschedule: 'Request Reschedule',
   },
 };

@@ -8,13 +8,12 @@ import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
 import { fullName } from '../ui/names';
-import { NotOpenForm } from '../ui/not-open';
 import { Page } from '../ui/page';
 import { RowSkeletons } from '../ui/skeletons';
 import { SubTabs } from '../ui/controls/sub-tabs';
 import { formatDate } from '../ui/time';
 import { Title } from '../ui/title';
-import { publicPerson } from './creators.api';
+import { type PublicPerson, publicPerson } from './creators.api';
 import { SaidOf } from './said-of';
 import styles from './creators.module.css';
 import { texts } from './creators.texts';
@@ -26,10 +25,12 @@ interface Props {
   listingsOf: (username: string) => ReactNode;
   /** The connection of the signed-in person with one, by username. */
   tieTo: (username: string) => ReactNode;
+  /** Online meetings with one. */
+  meetingsWith: (person: PublicPerson) => ReactNode;
 }
 
 /** The page of the creator whose username is `?creator=`. */
-export function ListingByCreator({ listingsOf, tieTo }: Props) {
+export function ListingByCreator({ listingsOf, tieTo, meetingsWith }: Props) {
   const [params, setParams] = useSearchParams();
   const username = params.get('creator') ?? '';
   const tab = params.get('tab') === 'meeting' ? 'meeting' : 'listings';
@@ -49,7 +50,11 @@ export function ListingByCreator({ listingsOf, tieTo }: Props) {
         choose={choose}
         tabs={[
           { value: 'listings', name: text.listings, content: username ? listingsOf(username) : <Search /> },
-          { value: 'meeting', name: text.meeting, content: <Meeting /> },
+          {
+            value: 'meeting',
+            name: text.meeting,
+            content: person ? meetingsWith(person) : username ? <RowSkeletons /> : <Search />,
+          },
         ]}
       />
     </Page>
@@ -60,14 +65,6 @@ const Search = () => (
   <Button component={Link} to="/">
     {text.search}
   </Button>
-);
-
-const Meeting = () => (
-  <NotOpenForm label={text.meeting} notice={text.meetingNotice}>
-    <Button>{text.join}</Button>
-    <Button variant="default">{text.calendar}</Button>
-    <Button variant="default">{text.reschedule}</Button>
-  </NotOpenForm>
 );
 
 function Person({ username, tieTo }: { username: string } & Pick<Props, 'tieTo'>) {

@@ -23,6 +23,8 @@ interface Props {
   at: number | undefined;
   /** Only one of the list and the thread is shown. */
   isNarrow: boolean;
+  /** The thread is a part of another page, which keeps the focus and its place. */
+  isPart?: boolean;
   /** Back to the list. */
   close: () => void;
   /** Opens what a person wrote, to be reported. */
@@ -46,7 +48,7 @@ export function ThreadView({ id, ...props }: Props) {
   return <NotOpened error={error} retry={() => void refetch()} />;
 }
 
-function Opened({ thread, at, isNarrow, close, reportOf }: { thread: Thread } & Omit<Props, 'id'>) {
+function Opened({ thread, at, isNarrow, isPart = false, close, reportOf }: { thread: Thread } & Omit<Props, 'id'>) {
   const queries = useQueryClient();
   const view = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,7 +56,7 @@ function Opened({ thread, at, isNarrow, close, reportOf }: { thread: Thread } & 
   const [editing, setEditing] = useState<Message>();
   const [reported, setReported] = useState<Message>();
   const [isBlocking, setBlocking] = useState(false);
-  useArrival(view, isNarrow ? heading : field);
+  useArrival(view, isNarrow ? heading : field, isPart);
 
   const edit = useCallback((message: Message) => {
     setEditing(message);
@@ -111,12 +113,13 @@ function Opened({ thread, at, isNarrow, close, reportOf }: { thread: Thread } & 
 }
 
 /** A thread that was opened from the list gets the focus; on phones it fills the window. */
-function useArrival(view: { current: HTMLElement | null }, target: { current: HTMLElement | null }) {
+function useArrival(view: { current: HTMLElement | null }, target: { current: HTMLElement | null }, isPart: boolean) {
   const [first] = useState(target);
   useEffect(() => {
+    if (isPart) return;
     const focused = document.activeElement;
     const isFree = focused === document.body || focused?.closest('[data-threads]');
     if (isFree) first.current?.focus({ preventScroll: true });
     if (first.current?.tagName !== 'TEXTAREA') view.current?.scrollIntoView({ block: 'start' });
-  }, [view, first]);
+  }, [view, first, isPart]);
 }

@@ -23,7 +23,7 @@ const perks: Perk[] = [
   { perk: 'Access to the resource centre' },
   { perk: 'Requesting missing listings (users)', partly: 'One at a time' },
   { perk: 'Access to missing-listing requests (creators)', partly: 'Reading them' },
-  { perk: 'Offering online meetings or hire (creators)', waits: true },
+  { perk: 'Offering online meetings or hire (creators)' },
   { perk: 'Audience resonance insights', waits: true },
   { perk: 'The best co-founder experience', waits: true },
   { perk: 'Premium support', waits: true },

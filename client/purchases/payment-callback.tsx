@@ -14,6 +14,7 @@ import { Page } from '../ui/page';
 import { Receipt } from '../ui/receipt';
 import { SignInPanel } from '../ui/sign-in-panel';
 import { Title } from '../ui/title';
+import { FundedNext } from './funded-next';
 import { OrderLines, outcomeOf } from './order-lines';
 import { texts as ofOrder } from './order.texts';
 import { Outcome } from './outcome';
@@ -196,6 +197,7 @@ function FinalStatus({
         reference={reference}
         action={
           <>
+            {deposit && <FundedNext />}
             <Button component={Link} to={deposit || !listing ? wallet : `/listing/${listing.slug}/PaidListingDetail`}>
               {deposit || !listing ? texts.paid.openWallet : texts.paid.openGuide}
             </Button>

@@ -28,6 +28,7 @@ export const texts = {
     free: 'It was free',
     openWallet: 'Open your wallet',
     openGuide: 'Open the guide',
+    meeting: 'Pay for your meeting',
   },
   unpaid: {
     failed: { title: 'Declined', text: 'The payment did not go through. You were not charged.' },

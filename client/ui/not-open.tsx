@@ -1,6 +1,5 @@
 import { IconClockPause } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
-import { Stack } from './layout';
+import type { ReactNode } from 'react';
 import './states.css';
 
 interface NoticeProps {
@@ -15,22 +14,3 @@ export const NotOpenNotice = ({ id, children }: NoticeProps) => (
     <span>{children}</span>
   </p>
 );
-
-interface FormProps {
-  label: string;
-  notice: ReactNode;
-  children: ReactNode;
-}
-
-/** A form that is not open yet: the sentence that says so comes first, and nothing can be typed. */
-export function NotOpenForm({ label, notice, children }: FormProps) {
-  const id = useId();
-  return (
-    <Stack>
-      <NotOpenNotice id={id}>{notice}</NotOpenNotice>
-      <fieldset className="not-open-form" disabled aria-label={label} aria-describedby={id}>
-        <Stack>{children}</Stack>
-      </fieldset>
-    </Stack>
-  );
-}

@@ -6,15 +6,11 @@ export interface Waiting {
 
 /** What is not open, in the words of the site. */
 export const notOpen: Record<string, Waiting> = {
-  'Online meetings are not open yet.': {
-    feature: 'A14.2 meetings',
-    controls: ['Join Meeting at Date and Time', 'Request Reschedule', 'Save on Google Calendar'],
-  },
   'Standard and Basic are not open yet. Premium is sold by the year and by the month; buying guides and connecting with co-founders need no plan.':
     {
       feature: 'A17.1 plans',
     },
-  'not open yet': { feature: 'A14.2 and A17.2: meetings and audience insights' },
+  'not open yet': { feature: 'A17.2: audience insights' },
   'coming soon': { feature: 'A17.2 perks that the specification marks so' },
   'Professional services are not open yet. Guides show you how to file on your own.': {
     feature: 'A0.5 professional services',
@@ -37,6 +33,9 @@ export const byState: Record<string, string> = {
   Approve: 'the listing meets what an approval needs',
   'Submit For Review': 'the form is not being sent',
   'Request Sent': 'the request is answered, or may be sent again',
+  'Join Meeting': 'its start is 10 minutes away',
+  'Earlier days': 'later days are shown',
+  'Later days': 'the last days are not reached',
   'Clear all': 'a filter is chosen',
   'Mark all as read': 'a notification is unread',
 };

@@ -4,6 +4,7 @@ import { contact } from './states/contact.js';
 import { gifts } from './states/gifts.js';
 import { invitations } from './states/invitations.js';
 import { listing } from './states/listing.js';
+import { meetings } from './states/meetings.js';
 import { messages } from './states/messages.js';
 import { network } from './states/network.js';
 import { notifications } from './states/notifications.js';
@@ -27,6 +28,7 @@ export const states = (places: Places): Screen[] => [
   ...profile,
   ...network,
   ...applications,
+  ...meetings,
   ...messages,
   ...notifications,
   ...premium,

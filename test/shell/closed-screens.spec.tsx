@@ -4,29 +4,10 @@ import { pages } from '#client/lib/texts/written-pages';
 import { aCard, found } from '../catalogue/a-listing';
 import { renderClient } from '../screen';
 
-const FORMS: [route: string, form: string, says: RegExp][] = [
-  ['/listing-by-creator?tab=meeting', 'Request Online Meeting', /^Online meetings are not open yet/],
-];
-const CONTROLS = 'input, textarea, select, button';
-
 beforeEach(() => session.signOut());
 
-describe('A form that is not open', () => {
-  it.each(FORMS)('on %s says so before anything can be typed', async (route, label, says) => {
-    renderClient({ route });
-    const form = await screen.findByRole('group', { name: label });
-    const notice = screen.getByText(says);
-    expect(notice).toBeVisible();
-    expect(notice.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(form).toHaveAccessibleDescription(says);
-    const controls = [...form.querySelectorAll<HTMLElement>(CONTROLS)];
-    expect(controls.length).toBeGreaterThan(0);
-    for (const control of controls) expect(control).toBeDisabled();
-  });
-});
-
 describe('A screen whose feature is not open', () => {
-  it.each(['/listing-by-creator?tab=meeting', '/plans'])('%s invents no person and no rating', async (route) => {
+  it.each(['/plans'])('%s invents no person and no rating', async (route) => {
     renderClient({ route });
     await screen.findByRole('heading', { level: 1 });
     const main = within(screen.getByRole('main'));

@@ -54,6 +54,7 @@ describe('The header', () => {
       'Profile',
       'Dashboard',
       'Messages',
+      'Meetings',
       'Wallet',
       'Help & Support',
     ]);

@@ -1,11 +1,25 @@
+import { type ComponentProps, Suspense } from 'react';
 import { CreatorListings } from '../../catalogue/search/creator-listings';
 import { ListingByCreator } from '../../creators/listing-by-creator';
+import type { MeetingTab as MeetingTabType } from '../../meetings/meeting-tab';
 import { Tie } from '../../network/tie';
+import { lazyScreen } from '../../ui/lazy-screen';
+import { RowSkeletons } from '../../ui/skeletons';
+import { threadWith } from './thread-with';
 
-/** A creator, with the guides that the catalogue has of them, and the connection with them. */
+const MeetingTab = lazyScreen<ComponentProps<typeof MeetingTabType>>(
+  async () => (await import('../../meetings/meeting-tab')).MeetingTab,
+);
+
+/** A creator, with the guides that the catalogue has of them, meetings with them, and the connection with them. */
 export const CreatorPage = () => (
   <ListingByCreator
     listingsOf={(creator) => <CreatorListings creator={creator} />}
     tieTo={(creator) => <Tie username={creator} />}
+    meetingsWith={(person) => (
+      <Suspense fallback={<RowSkeletons />}>
+        <MeetingTab person={person} threadWith={threadWith} />
+      </Suspense>
+    )}
   />
 );

@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconMessages,
+  IconVideo,
   IconUser,
   IconWallet,
 } from '@tabler/icons-react';
@@ -21,7 +22,7 @@ import { accountPlaces, MESSAGES } from './menu-links';
 import { texts as menuTexts } from './menu.texts';
 import styles from './shell.module.css';
 
-const ICONS = [IconUser, IconLayoutDashboard, IconMessages, IconWallet, IconHelp];
+const ICONS = [IconUser, IconLayoutDashboard, IconMessages, IconVideo, IconWallet, IconHelp];
 const BY_ROLE = [
   { to: '/audit', label: menuTexts.audit, Icon: IconHistory, roles: ['auditor'] },
   { to: '/moderation', label: menuTexts.moderation, Icon: IconGavel, roles: ['moderator', 'finance', 'admin'] },

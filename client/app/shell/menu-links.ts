@@ -24,6 +24,7 @@ export const accountPlaces: Place[] = [
   { to: '/profile', label: says.profile },
   { to: '/profile?tab=listings', label: says.dashboard },
   { to: MESSAGES, label: says.messages },
+  { to: '/meetings', label: says.meetings },
   { to: '/profile?tab=wallet', label: says.wallet },
   { to: '/pages/help', label: says.helpAndSupport },
 ];

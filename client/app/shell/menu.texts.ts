@@ -4,6 +4,7 @@ export const texts = {
   profile: 'Profile',
   dashboard: 'Dashboard',
   messages: 'Messages',
+  meetings: 'Meetings',
   wallet: 'Wallet',
   helpAndSupport: 'Help & Support',
   audit: 'Audit',

@@ -1,5 +1,5 @@
 import type { Screen } from '../screens.js';
-import { choose, press, refusedBy } from './actions.js';
+import { press, refusedBy } from './actions.js';
 
 const ERASURE = {
   ...{ person: '00000000-0000-4000-8000-000000000000', erased_at: '2026-11-20T08:00:00.000Z', key_destroyed: true },
@@ -20,15 +20,6 @@ export const visitor: Screen[] = [
     state: step,
     show: press(new RegExp(step)),
   })),
-  {
-    as: 'visitor',
-    path: '/listing-by-creator?creator=creator',
-    state: 'meetings',
-    async show(page) {
-      await choose('Request Online Meeting')(page);
-      await page.getByText(/^Online meetings/).waitFor();
-    },
-  },
   {
     ...{ as: 'visitor' as const, path: '/erasure/00000000-0000-4000-8000-000000000000.mac', state: 'complete' },
     answers: { 'erasures/**': { data: ERASURE } },

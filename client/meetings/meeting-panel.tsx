@@ -1,0 +1,101 @@
+import { naira } from '#server/kernel/money';
+import { Naira } from '../ui/naira';
+import { Status } from '../ui/status';
+import { Title } from '../ui/title';
+import { Cancelling } from './cancelling';
+import { Controls } from './controls';
+import { History } from './history';
+import { Hold } from './hold';
+import type { Meeting } from './meetings.api';
+import styles from './meetings.module.css';
+import { texts } from './meetings.texts';
+import { nameOf } from './names';
+import { NoShow } from './no-show';
+import { Proposal } from './proposal';
+import { Review } from './review';
+import { useClock } from './use-clock';
+import { When } from './when';
+
+const says = texts.meeting;
+const TONES = {
+  held: 'attention',
+  booked: 'good',
+  cancelled: 'plain',
+  expired: 'plain',
+  done: 'good',
+  missed: 'attention',
+} as const;
+/** A control opens and ends on time to this, ms. */
+const TICK_MS = 5_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Props {
+  meeting: Meeting;
+  /** Of the heading. */
+  level?: 1 | 2;
+}
+
+/** A meeting as one of its two sees it, with what can be done with it now. */
+export function MeetingPanel({ meeting, level = 2 }: Props) {
+  const { id, role, status, topic, price_kobo: price } = meeting;
+  const name = nameOf(meeting);
+  return (
+    <article className={`card ${styles.meeting}`} aria-labelledby={`meeting-${id}`}>
+      <div className={styles.head}>
+        <Title id={`meeting-${id}`} order={level} size="h4">
+          {says.title(name)}
+        </Title>
+        <Status tone={TONES[status]}>{says.statuses[status]}</Status>
+      </div>
+      <When at={meeting} />
+      <p className="muted">
+        {says.roles[role]} · <Naira kobo={price} />
+      </p>
+      {topic && (
+        <dl className={styles.topic}>
+          <dt>{says.topic}</dt>
+          <dd>{topic}</dd>
+        </dl>
+      )}
+      <Now meeting={meeting} name={name} />
+      <History meeting={meeting} name={name} />
+    </article>
+  );
+}
+
+/** What counts now, by the state of the meeting. */
+function Now({ meeting, name }: { meeting: Meeting; name: string }) {
+  const now = useClock(TICK_MS);
+  const { status, role, start, end, cancelled, no_show: missing, review } = meeting;
+  const isOver = Date.parse(end) <= now;
+  const hasBegun = Date.parse(start) <= now;
+  const mayReport = hasBegun && now < Date.parse(end) + DAY_MS && (status === 'booked' || status === 'done');
+  const mayRate = role === 'guest' && isOver && status === 'done';
+  if (status === 'held') return <Hold meeting={meeting} />;
+  if (status === 'expired') return <p>{says.unpaid}</p>;
+  if (cancelled) {
+    const whose = cancelled.by === 'system' ? 'system' : cancelled.by === role ? 'you' : 'other';
+    return (
+      <div className={styles.outcome}>
+        <p>
+          {texts.cancelling.by(whose, name)} {texts.cancelling.returned(naira(cancelled.returned_kobo))}{' '}
+          {cancelled.fee_kobo > 0 && texts.cancelling.fee(naira(cancelled.fee_kobo))}
+        </p>
+        {cancelled.reason && <blockquote>{cancelled.reason}</blockquote>}
+      </div>
+    );
+  }
+  return (
+    <>
+      {missing && <p>{missing === role ? texts.noShow.you : texts.noShow.other(name)}</p>}
+      {mayReport && isOver && !missing && <p>{says.over}</p>}
+      {status === 'booked' && !hasBegun && <Proposal meeting={meeting} name={name} />}
+      {status === 'booked' && !isOver && <Controls meeting={meeting} now={now} />}
+      {mayReport && !missing && <NoShow meeting={meeting} name={name} />}
+      {status === 'booked' && !hasBegun && meeting.cancel && (
+        <Cancelling meeting={meeting} name={name} terms={meeting.cancel} now={now} />
+      )}
+      {(mayRate || review) && <Review meeting={meeting} name={name} />}
+    </>
+  );
+}

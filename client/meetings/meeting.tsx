@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isNotFound } from '../lib/http/api-error';
+import { Failure } from '../ui/failure';
+import { RowSkeletons } from '../ui/skeletons';
+import { MeetingPanel } from './meeting-panel';
+import { meeting } from './meetings.api';
+import styles from './meetings.module.css';
+import { texts } from './meetings.texts';
+
+const says = texts.meeting;
+
+interface Props {
+  id: string;
+  /** The messages with a person, by username. */
+  threadWith: (username: string) => ReactNode;
+}
+
+/** One meeting, to which mails and notifications lead. */
+export function OneMeeting({ id, threadWith }: Props) {
+  const { data, error, refetch } = useQuery(meeting(id));
+  if (isNotFound(error)) return <Failure>{says.notFound}</Failure>;
+  if (!data)
+    return error ? (
+      <Failure lead={says.failed} error={error} retry={() => void refetch()} />
+    ) : (
+      <RowSkeletons count={3} />
+    );
+  const isUnpaid = data.status === 'held' || data.status === 'expired';
+  return (
+    <div className={styles.tab}>
+      <MeetingPanel meeting={data} />
+      {!isUnpaid && data.other && threadWith(data.other.username)}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Textarea } from '@mantine/core';
+import { NOTE_MOST, proposalForm } from '#server/meetings/meetings.input';
+import { useCommandForm } from '../lib/forms/use-command-form';
+import { useSession } from '../lib/http/session';
+import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
+import { toastThen } from '../ui/controls/toast-then';
+import { Title } from '../ui/title';
+import type { Meeting } from './meetings.api';
+import { meetingChanges, proposeTimes } from './meetings.commands';
+import styles from './meetings.module.css';
+import { texts } from './meetings.texts';
+import { SlotPicker } from './slot-picker';
+import { inZone } from './zones';
+
+const says = texts.proposal;
+const MOST = 3;
+
+interface Props {
+  meeting: Meeting;
+  close: () => void;
+}
+
+/** Up to three free times of the creator: either of the two proposes them. */
+export function ProposalForm({ meeting, close }: Props) {
+  const own = useSession()?.user?.username ?? '';
+  const form = useCommandForm({
+    initialValues: { slots: [] as string[], note: '' },
+    body: ({ slots, note }) => ({ slots, note: note.trim() }),
+    check: ({ slots }): Record<string, string> => (slots.length === 0 ? { slots: says.missing } : {}),
+    schema: proposalForm,
+    submit: (body, key) => proposeTimes(meeting, body, key),
+    changes: meetingChanges,
+    onSuccess: toastThen(close),
+  });
+  const { slots } = form.values;
+  return (
+    <CommandForm
+      form={form}
+      className={styles.proposing}
+      actions={<SubmitOrCancel form={form} submit={says.submit} cancel={close} />}
+    >
+      <Title order={3} size="h5">
+        {says.title}
+      </Title>
+      <p className="muted">{says.help}</p>
+      <SlotPicker
+        creator={meeting.role === 'creator' ? own : (meeting.other?.username ?? '')}
+        field="slots"
+        most={MOST}
+        chosen={slots}
+        choose={(chosen) => form.setFieldValue('slots', chosen)}
+        without={[meeting.start]}
+        error={form.errors.slots as string | undefined}
+      />
+      <p role="status" className={styles.chosen}>
+        {slots.length > 0 && `${says.chosen}: ${slots.map(shown).join(' · ')}`}
+      </p>
+      <Textarea label={says.note} autosize minRows={2} maxLength={NOTE_MOST} {...form.getInputProps('note')} />
+    </CommandForm>
+  );
+}
+
+const shown = (start: string) => `${inZone(start, 'weekday')} ${inZone(start, 'short')}, ${inZone(start, 'clock')}`;

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from '#client/lib/http/session';
+import { ada, type Network, renderClient } from '../screen';
+import { anOffer, slots } from './a-meeting';
+
+beforeEach(() => session.signOut());
+
+const open = (api: Network) => renderClient({ route: '/meetings/offer', api, as: ada });
+
+describe('The offer of a creator', () => {
+  it('is saved with its hours, exceptions and terms, and shows what guests can book next', async () => {
+    const { user, asked } = open({
+      'GET meetings/offer': anOffer(),
+      'GET creators/ada/slots': slots({ creator: 'ada' }),
+      'PUT meetings/offer': { message: 'Your offer is saved', ...anOffer() },
+    });
+    const preview = within(await screen.findByRole('region', { name: 'What guests can book next' }));
+    expect(await preview.findAllByRole('listitem')).toHaveLength(3);
+    const price = screen.getByLabelText('Price of a meeting');
+    await user.clear(price);
+    await user.type(price, '20000');
+    await user.click(screen.getByRole('button', { name: 'Add hours, Tuesday' }));
+    await user.selectOptions(screen.getByLabelText('From, Tuesday'), '13:00');
+    await user.click(screen.getByRole('button', { name: 'Remove 10:00, Thursday' }));
+    await user.selectOptions(screen.getByLabelText('Least notice'), '0');
+    await user.click(screen.getByRole('button', { name: 'Save the offer' }));
+    expect(await screen.findByText('Your offer is saved')).toBeVisible();
+    const { body } = asked.find(({ method }) => method === 'PUT')!;
+    expect(body).toEqual({
+      ...{ is_open: true, price_kobo: 2_000_000 },
+      weekly: [
+        { day: 1, from: '09:00', until: '12:00' },
+        { day: 1, from: '14:00', until: '17:00' },
+        { day: 2, from: '13:00', until: '17:00' },
+      ],
+      exceptions: anOffer().data.exceptions,
+      ...{ buffer_minutes: 10, notice_hours: 0, free_cancel_hours: 24, fee_percent: 50, link: null },
+    });
+  });
+
+  it('names the day whose hours do not fit, before anything is sent', async () => {
+    const { user, asked } = open({ 'GET meetings/offer': anOffer(), 'GET creators/ada/slots': slots() });
+    await user.selectOptions(await screen.findByLabelText('Until, Thursday'), '10:00');
+    await user.click(screen.getByRole('button', { name: 'Save the offer' }));
+    expect(await screen.findByText('Thursday: the end must be at least 30 minutes after the start.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Until, Thursday'), '16:00');
+    await user.selectOptions(screen.getAllByLabelText('From, Monday')[1]!, '11:00');
+    await user.click(screen.getByRole('button', { name: 'Save the offer' }));
+    expect(await screen.findByText('Monday: two hours overlap.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add a date' }));
+    await user.click(screen.getByRole('button', { name: 'Save the offer' }));
+    expect(await screen.findByText('Choose the date of each exception.')).toBeVisible();
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it('shows what the server refuses, such as a price outside the bounds', async () => {
+    const rule = 'Choose a price from ₦1,000 to ₦100,000.';
+    const { user } = open({
+      'GET meetings/offer': anOffer({ price: 500, price_kobo: 50_000 }),
+      'GET creators/ada/slots': slots(),
+      'PUT meetings/offer': [400, { price_kobo: [rule] }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save the offer' }));
+    expect(await screen.findByText(rule)).toBeVisible();
+  });
+
+  it.each([
+    ['premium_required', 'See Premium', '/plans/premium'],
+    ['not_verified', 'Become a creator', '/become-creator'],
+  ] as const)('says what it takes: %s', async (why_not, name, href) => {
+    open({ 'GET meetings/offer': anOffer({ can_offer: false, why_not }) });
+    await waitFor(() => expect(screen.getByRole('link', { name })).toHaveAttribute('href', href));
+    expect(screen.queryByRole('button', { name: 'Save the offer' })).toBeNull();
+  });
+});
