@@ -6,6 +6,7 @@ import { files } from './files.js';
 import { check, type Outcome, type Violation } from './invariant.js';
 import { gifts } from './gifts.js';
 import { invitations } from './invitations.js';
+import { listingRequests } from './listing-requests.js';
 import { log } from './log.js';
 import { expectations } from './module-records.js';
 import { meetings } from './meetings.js';
@@ -32,6 +33,7 @@ const invariants = [
   ...disputes,
   ...gifts,
   ...invitations,
+  ...listingRequests,
   ...refunds,
   ...shares,
   ...withdrawals,

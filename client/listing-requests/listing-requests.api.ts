@@ -45,6 +45,13 @@ export const board = (search: BoardSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** One request; `merged_into` names the one that counts for a merged one. */
+export const requestOf = (id: string) =>
+  queryOptions({
+    queryKey: [...requestKeys.all, 'one', id],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/listing-requests/{id}', { params: { path: { id } }, signal })),
+  });
+
 /** What there is of the kind; for a title of at least three characters. */
 export const similarTo = (title: string) =>
   queryOptions({
@@ -117,6 +124,28 @@ export const removeAnswer = (
       body,
     }),
   );
+
+export const mergeRequest = (
+  request: Pick<ListingRequest, 'id'>,
+  body: { into: string; reason: string },
+  idempotencyKey: string,
+) =>
+  bodyOf(
+    api.POST('/api/moderation/listing-requests/{id}/merge', {
+      params: { ...of(request), ...keyed(idempotencyKey) },
+      body,
+    }),
+  );
+
+export const separateRequest = (request: Pick<ListingRequest, 'id'>, idempotencyKey: string) =>
+  bodyOf(
+    api.POST('/api/moderation/listing-requests/{id}/unmerge', {
+      params: { ...of(request), ...keyed(idempotencyKey) },
+    }),
+  );
+
+export const objectToMerge = (request: Pick<ListingRequest, 'id'>, idempotencyKey: string) =>
+  bodyOf(api.POST('/api/listing-requests/{id}/object', { params: { ...of(request), ...keyed(idempotencyKey) } }));
 
 /** Guides that the person waited for, of the last minutes. */
 export const fulfilledRequests = () => dataOf(api.GET('/api/listing-requests/fulfilled'));

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { useWatch } from '../lib/live/use-live';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -12,11 +13,19 @@ import { BoardFilters } from './board-filters';
 import { board, requestKeys } from './listing-requests.api';
 import styles from './listing-requests.module.css';
 import { texts } from './listing-requests.texts';
+import { OneRequest } from './one-request';
 import { RequestRow } from './request-row';
 import { useBoard } from './use-board';
 
-/** The public board of requests (A13.4); it shows changes as they happen. */
+/** The public board of requests, or one of them: `?request=<id>` (A13.4, A13.5). */
 export function ListingRequests() {
+  const [params] = useSearchParams();
+  const request = params.get('request');
+  return request ? <OneRequest key={request} id={request} /> : <Board />;
+}
+
+/** It shows changes as they happen. */
+function Board() {
   const filters = useBoard();
   const query = useInfiniteQuery(board(filters.search));
   const { data, error, refetch } = query;

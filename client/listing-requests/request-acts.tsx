@@ -12,6 +12,8 @@ import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';
 import { AnswerForm } from './answer-form';
 import { ClaimButton, ClaimLine } from './claim';
+import { MergeForm } from './merge-form';
+import { MergedAway, MergedLine } from './merges';
 import {
   type ListingRequest,
   removeAnswer,
@@ -31,13 +33,14 @@ interface Props {
 
 /** Others vote for it, its person withdraws it, a creator takes it or links a guide, and a moderator removes one. */
 export function RequestActs({ request }: Props) {
-  const { id, status, is_own, votes, guide, own_answer } = request;
+  const { id, status, is_own, votes, guide, own_answer, merged, merged_into } = request;
   const isSignedIn = useIsSignedIn();
   const roles = useSession()?.user?.roles ?? [];
   const isModerator = roles.some((role) => role === 'moderator' || role === 'admin');
-  const [open, setOpen] = useState<'answer' | 'removal'>();
+  const [open, setOpen] = useState<'answer' | 'removal' | 'merge'>();
   const close = () => setOpen(undefined);
   if (open === 'answer') return <AnswerForm request={request} close={close} />;
+  if (open === 'merge') return <MergeForm request={request} close={close} />;
   if (open === 'removal' && guide)
     return (
       <ReasonForm
@@ -49,22 +52,30 @@ export function RequestActs({ request }: Props) {
         close={close}
       />
     );
-  const isOpen = status === 'open';
+  const isOpen = status === 'open' && !merged_into;
+  const waitsByOwn = merged.some((one) => one.is_own);
   return (
     <>
+      <MergedLine request={request} isModerator={isModerator} />
+      <MergedAway request={request} />
       <ClaimLine request={request} />
       {isOpen && own_answer && <p className="muted">{texts.linked(own_answer.title)}</p>}
       <Group gap={8}>
-        {isOpen && !is_own ? (
+        {isOpen && !is_own && !waitsByOwn ? (
           <Vote request={request} />
         ) : (
           votes > 0 && <span className="muted">{texts.votes(votes)}</span>
         )}
-        {isOpen && is_own && <Withdrawal request={request} />}
+        {status === 'open' && is_own && <Withdrawal request={request} />}
         {isOpen && !is_own && <ClaimButton request={request} />}
         {isOpen && isSignedIn && !own_answer && (
           <Button variant="subtle" size="compact" onClick={() => setOpen('answer')}>
             {texts.answering.open}
+          </Button>
+        )}
+        {isModerator && isOpen && !is_own && merged.length === 0 && (
+          <Button variant="subtle" size="compact" onClick={() => setOpen('merge')}>
+            {texts.merging.open}
           </Button>
         )}
         {isModerator && guide && (

@@ -10,9 +10,16 @@ import styles from './listing-requests.module.css';
 import { texts } from './listing-requests.texts';
 import { RequestActs } from './request-acts';
 
+interface Props {
+  request: ListingRequest;
+  /** The title leads to its page; there the page itself has it. */
+  isTitled?: boolean;
+}
+
 /** A request with its person and tags, and what the reader may do with it. */
-export function RequestRow({ request }: { request: ListingRequest }) {
+export function RequestRow({ request, isTitled = true }: Props) {
   const {
+    id,
     title,
     description,
     requester,
@@ -29,9 +36,11 @@ export function RequestRow({ request }: { request: ListingRequest }) {
   return (
     <li className={`card ${styles.request}`}>
       <div className={styles.head}>
-        <Title order={3} size="h4">
-          {title}
-        </Title>
+        {isTitled && (
+          <Title order={3} size="h4">
+            <Link to={`/listing-requests?request=${id}`}>{title}</Link>
+          </Title>
+        )}
         {is_own && <Status>{texts.yours}</Status>}
         {in_review ? <Status>{texts.claiming.inReview}</Status> : claim && <Status>{texts.claiming.claimed}</Status>}
         {status === 'fulfilled' && (

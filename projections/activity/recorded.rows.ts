@@ -16,6 +16,7 @@ import { listingReportEvents } from '#server/listing-reports/listing-reports.eve
 import {
   answerEvents,
   claimEvents,
+  mergeEvents,
   requestEvents,
   voteEvents as requestVoteEvents,
 } from '#server/listing-requests/listing-requests.events';
@@ -56,7 +57,7 @@ export const recordedEvents = {
   },
   ...{ ...todoEvents, ...searchEvents, ...couponEvents, ...entryDisputeEvents, ...incidentEvents },
   ...{ ...caseFileEvents, ...giftEvents, ...contactEvents, ...invitationEvents, ...inviterEvents },
-  ...{ ...listingReportEvents, ...answerEvents, ...claimEvents, ...requestEvents },
+  ...{ ...listingReportEvents, ...answerEvents, ...claimEvents, ...requestEvents, ...mergeEvents },
   ...{ ...requestVoteEvents, ...connectionEvents },
   ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },
   ...{ ...questionEvents, ...upvoteEvents, ...regulationEvents, ...updateEvents, ...reviewEvents },

@@ -42,6 +42,12 @@ export type RequestSeen = ListingRequestRow &
     /** The reader's own listing that answers it, published or not. */
     answer_slug: string | null;
     answer_title: string | null;
+    /** The title of what it was merged into. */
+    into_title: string | null;
+    /** Null once the time to object is over. */
+    may_object_until: Instant | null;
+    /** What was merged into it and is not withdrawn. */
+    merged: { id: ListingRequestId; title: string; is_own: boolean }[];
     /** A guide that answers it waits for its review. */
     in_review: boolean;
     /** Who has an open request until `claim_until`: names, all of them null for an erased person. */
@@ -54,17 +60,24 @@ export type Board = { count: number; rows: RequestSeen[]; facets: FacetCount<Boa
 /** The facets and the count cover so many requests. */
 const MOST_COUNTED = 5_000;
 
+/** `g` is the request `r`, or was merged into it. */
+const counts = sql`(g.id = r.id or g.merged_into = r.id)`;
 const seen = (reader: UserId | undefined) => sql`
   select r.*, p.username, p.first_name, p.last_name, p.avatar, r.requester_id = ${reader ?? ''} as is_own,
     l.slug as guide_slug, l.title as guide_title, mine.slug as answer_slug, mine.title as answer_title,
-    exists (select from ${vote} v where v.request_id = r.id and v.voter_id = ${reader ?? ''}) as voted,
-    r.status = 'open' and exists (select from ${answer} a join ${listing} o on o.id = a.listing_id
-      where a.request_id = r.id and o.status = 'pending_review') as in_review,
+    exists (select from ${vote} v join ${request} g on g.id = v.request_id
+      where ${counts} and v.voter_id = ${reader ?? ''}) as voted,
+    r.status = 'open' and exists (select from ${request} g join ${answer} a on a.request_id = g.id
+      join ${listing} o on o.id = a.listing_id where ${counts} and o.status = 'pending_review') as in_review,
+    (select i.title from ${request} i where i.id = r.merged_into) as into_title,
+    case when r.object_until > now() then r.object_until end as may_object_until,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title, 'is_own', g.requester_id = ${reader ?? ''})
+      order by g.created_at, g.id), '[]') from ${request} g where g.merged_into = r.id and g.status <> 'withdrawn') as merged,
     c.claimant, c.claimed_until as claim_until, c.is_own as claim_is_own
   from ${request} r left join app.person p on p.id = r.requester_id
     left join ${listing} l on l.id = r.listing_id and l.status = 'published'
-    left join lateral (select o.slug, o.title from ${answer} a join ${listing} o on o.id = a.listing_id
-      where a.request_id = r.id and a.creator_id = ${reader ?? ''} order by o.id limit 1) mine on true
+    left join lateral (select o.slug, o.title from ${request} g join ${answer} a on a.request_id = g.id
+      join ${listing} o on o.id = a.listing_id where ${counts} and a.creator_id = ${reader ?? ''} order by o.id limit 1) mine on true
     left join lateral (select r.claimed_until, r.claimant_id = ${reader ?? ''} as is_own, jsonb_build_object('username', w.username, 'first_name', w.first_name,
         'last_name', w.last_name, 'avatar', w.avatar) as claimant
       from (select) one left join app.person w on w.id = r.claimant_id
@@ -86,7 +99,7 @@ export async function boardOf(db: Sql, reader: UserId | undefined, wanted: Board
   const conditions = [
     status ? sql`r.status = ${status}` : sql`r.status <> 'withdrawn'`,
     days !== undefined && sql`r.created_at > now() - make_interval(days => ${days}::int)`,
-    own && sql`r.requester_id = ${reader ?? ''}`,
+    own ? sql`r.requester_id = ${reader ?? ''}` : sql`r.merged_into is null`,
   ].filter((condition): condition is RawBuilder<unknown> => !!condition);
   const order = ORDER[sort];
   const place = cursor && sql.join(cursor.at.map((value, i) => sql`${value}::${sql.raw(order.types[i]!)}`));
@@ -138,53 +151,10 @@ export async function claimsOf(db: Sql, creator: UserId): Promise<ListingRequest
   return rows.map(({ id }) => id);
 }
 
-/** Data of a mail to a creator about an open request; undefined once it waits no more, or the creator is erased. */
-export async function claimMailFacts(db: Sql, id: ListingRequestId, creator: UserId) {
-  const { rows } = await sql<{ email: string; first_name: string; title: string }>`
-    select p.email, p.first_name, r.title from ${request} r join app.person p on p.id = ${creator}
-    where r.id = ${id} and r.status = 'open'`.execute(db);
-  return rows[0];
-}
-
-/** Voters of a request, ordered by id, beyond one of them. */
-export async function votersOf(
-  db: Sql,
-  id: ListingRequestId,
-  { after, most }: { after: UserId | ''; most: number },
-): Promise<UserId[]> {
-  const { rows } = await sql<{ voter_id: UserId }>`
-    select voter_id from ${vote} where request_id = ${id} and voter_id > ${after} order by voter_id limit ${most}`.execute(
-    db,
-  );
-  return rows.map(({ voter_id }) => voter_id);
-}
-
-export type Fulfilled = { id: ListingRequestId; title: string; slug: string; at: string };
-
-/** What the person waits for, and was fulfilled within the last minutes: the listing is published. */
-export async function fulfilledFor(db: Sql, person: UserId, minutes: number): Promise<Fulfilled[]> {
-  const since = sql`now() - make_interval(mins => ${minutes}::int)`;
-  const { rows } = await sql<Fulfilled>`
-    select r.id, l.title, l.slug, r.fulfilled_at as at from ${request} r
-    join ${listing} l on l.id = r.listing_id and l.status = 'published'
-    where r.status = 'fulfilled' and r.fulfilled_at > ${since} and (r.requester_id = ${person} or exists (
-      select from ${vote} v where v.request_id = r.id and v.voter_id = ${person} and v.notified_at >= r.fulfilled_at))
-    order by r.fulfilled_at desc, r.id limit 5`.execute(db);
-  return rows;
-}
-
-/** Data of a mail about a request and a listing to a person; undefined once the person is erased. */
-export async function requestMailFacts(db: Sql, id: ListingRequestId, listingId: ListingId, to: UserId) {
-  const { rows } = await sql<{
-    email: string;
-    first_name: string;
-    request: string;
-    title: string;
-    slug: string;
-    is_own: boolean;
-  }>`
-    select p.email, p.first_name, r.title as request, l.title, l.slug, r.requester_id = p.id as is_own
-    from ${request} r join ${listing} l on l.id = ${listingId} join app.person p on p.id = ${to}
-    where r.id = ${id}`.execute(db);
+/** The request, or the one merged into it, that the listing answers. */
+export async function answeredBy(db: Sql, id: ListingRequestId, listingId: ListingId) {
+  const { rows } = await sql<Pick<ListingRequestRow, 'id' | 'requester_id'>>`
+    select r.id, r.requester_id from ${request} r join ${answer} a on a.request_id = r.id
+    where (r.id = ${id} or r.merged_into = ${id}) and a.listing_id = ${listingId} order by r.id limit 1`.execute(db);
   return rows[0];
 }

@@ -1,8 +1,15 @@
 import { accountEvents } from '#server/accounts/accounts.events';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
-import { answerEvents, claimEvents, requestEvents, voteEvents } from '#server/listing-requests/listing-requests.events';
+import {
+  answerEvents,
+  claimEvents,
+  mergeEvents,
+  requestEvents,
+  voteEvents,
+} from '#server/listing-requests/listing-requests.events';
 import { type Audience, table, view } from '../projection.js';
+import { countVote, recount, recountMerged } from './counts.js';
 
 export type ListingRequestRow = {
   id: ListingRequestId;
@@ -15,6 +22,7 @@ export type ListingRequestRow = {
   /** Null without one, and after the requester is erased. */
   description: Sealed | null;
   status: 'open' | 'withdrawn' | 'fulfilled';
+  /** Persons who wait beside the requester: each once, those of merged requests and their voters too. */
   votes: number;
   created_at: Instant;
   /** The listing that fulfilled it. */
@@ -23,29 +31,44 @@ export type ListingRequestRow = {
   /** The creator who writes the guide, until when at the latest. */
   claimant_id: UserId | null;
   claimed_until: Instant | null;
+  /** The request that counts for it, and until when its requester may object. */
+  merged_into: ListingRequestId | null;
+  object_until: Instant | null;
 };
 export type RequestVoteRow = {
   request_id: ListingRequestId;
   voter_id: UserId;
-  /** When the voter was notified of the listing. */
-  notified_at: Instant | null;
 };
+/** When a person who waits for a request was notified of its listing. */
+export type RequestNoticeRow = RequestVoteRow & { notified_at: Instant };
 /** A listing that answers a request, published or in review. */
 export type RequestAnswerRow = { request_id: ListingRequestId; listing_id: ListingId; creator_id: UserId };
 
 const { UserErased } = accountEvents;
 const UNCLAIMED = { claimant_id: null, claimed_until: null };
+const APART = { merged_into: null, object_until: null };
+
+/** The request stands by itself again. */
+function part(
+  rows: Parameters<typeof recount>[0],
+  { data: { requestId: id, intoId } }: { data: { requestId: string; intoId: string } },
+) {
+  rows.request.update({ id }, APART);
+  recount(rows, intoId);
+  recount(rows, id);
+}
 
 /** Requests of missing listings with their votes and answers. A withdrawn one stays, since it may be restored. */
 export const listingRequestsView = view({
   ...requestEvents,
   ...answerEvents,
   ...claimEvents,
+  ...mergeEvents,
   ...voteEvents,
   UserErased,
 })({
   name: 'listing_requests',
-  version: 2,
+  version: 3,
   tables: {
     request: table<ListingRequestRow>(
       ['id'],
@@ -64,14 +87,19 @@ export const listingRequestsView = view({
         fulfilled_at: 'timestamptz',
         claimant_id: 'text',
         claimed_until: 'timestamptz',
+        merged_into: 'text',
+        object_until: 'timestamptz',
       },
-      [['requester_id'], ['claimant_id']],
+      [['requester_id'], ['claimant_id'], ['merged_into']],
     ),
     vote: table<RequestVoteRow>(
       ['request_id', 'voter_id'],
-      { request_id: 'text not null', voter_id: 'text not null', notified_at: 'timestamptz' },
-      [['voter_id']],
+      { request_id: 'text not null', voter_id: 'text not null' },
+      [['request_id'], ['voter_id']],
     ),
+    notice: table<RequestNoticeRow>(['request_id', 'voter_id'], {
+      ...{ request_id: 'text not null', voter_id: 'text not null', notified_at: 'timestamptz not null' },
+    }),
     answer: table<RequestAnswerRow>(
       ['request_id', 'listing_id'],
       { request_id: 'text not null', listing_id: 'text not null', creator_id: 'text not null' },
@@ -101,10 +129,16 @@ export const listingRequestsView = view({
         fulfilled_at: null,
         claimant_id: null,
         claimed_until: null,
+        ...APART,
       }),
-    ListingRequestWithdrawn: ({ request }, { data: { requestId: id } }) =>
-      request.update({ id }, { status: 'withdrawn' }),
-    ListingRequestRestored: ({ request }, { data: { requestId: id } }) => request.update({ id }, { status: 'open' }),
+    ListingRequestWithdrawn: (rows, { data: { requestId: id } }) => {
+      rows.request.update({ id }, { status: 'withdrawn' });
+      recountMerged(rows, id);
+    },
+    ListingRequestRestored: (rows, { data: { requestId: id } }) => {
+      rows.request.update({ id }, { status: 'open' });
+      recountMerged(rows, id);
+    },
     ListingRequestFulfilled: ({ request }, { data: { requestId: id, listingId, at } }) =>
       request.update({ id }, { status: 'fulfilled', listing_id: listingId, fulfilled_at: at }),
     ListingRequestReopened: ({ request }, { data: { requestId: id } }) =>
@@ -120,16 +154,24 @@ export const listingRequestsView = view({
     ListingRequestClaimReleased: ({ request }, { data: { requestId: id } }) => request.update({ id }, UNCLAIMED),
     ListingRequestClaimExpired: ({ request }, { data: { requestId: id } }) => request.update({ id }, UNCLAIMED),
 
-    ListingRequestVoted: ({ request, vote }, { data: { requestId: id, voterId: voter_id } }) => {
-      vote.put({ request_id: id, voter_id, notified_at: null });
-      request.add({ id }, { votes: 1 });
+    ListingRequestMerged: (rows, { data: { requestId: id, intoId: merged_into, objectUntil: object_until } }) => {
+      rows.request.update({ id }, { merged_into, object_until });
+      recount(rows, merged_into);
     },
-    ListingRequestVoteWithdrawn: ({ request, vote }, { data: { requestId: id, voterId: voter_id } }) => {
-      vote.remove({ request_id: id, voter_id });
-      request.add({ id }, { votes: -1 });
+    ListingRequestMergeObjected: part,
+    ListingRequestUnmerged: part,
+
+    ListingRequestVoted: (rows, { data: { requestId, voterId } }) => {
+      rows.vote.put({ request_id: requestId, voter_id: voterId });
+      countVote(rows, requestId, 1);
     },
-    ListingRequestVoterNotified: ({ vote }, { data: { requestId: request_id, voterId: voter_id, at } }) =>
-      vote.update({ request_id, voter_id }, { notified_at: at }),
+    ListingRequestVoteWithdrawn: (rows, { data: { requestId, voterId } }) => {
+      rows.vote.remove({ request_id: requestId, voter_id: voterId });
+      rows.notice.remove({ request_id: requestId, voter_id: voterId });
+      countVote(rows, requestId, -1);
+    },
+    ListingRequestVoterNotified: ({ notice }, { data: { requestId: request_id, voterId: voter_id, at } }) =>
+      notice.put({ request_id, voter_id, notified_at: at }),
 
     UserErased: ({ request }, { data: { userId } }) => {
       for (const { id } of request.where({ requester_id: userId })) request.update({ id }, { description: null });
@@ -144,6 +186,6 @@ export const listingRequestsView = view({
       ...('requesterId' in data ? [data.requesterId] : []),
       ...('creatorId' in data ? [data.creatorId] : []),
     ];
-    return [...people.map((user) => ({ user })), ...('by' in data ? [{ user: data.by }] : []), board];
+    return [...people.map((user) => ({ user })), ...('by' in data && data.by ? [{ user: data.by }] : []), board];
   },
 });

@@ -33,9 +33,10 @@ export async function similarRequests(
   const alike = sql`greatest(similarity(lower(r.title), ${typed}), word_similarity(${typed}, lower(r.title)))`;
   const { rows } = await sql<SimilarRequest>`
     select r.id, r.title, r.votes, r.requester_id = ${reader ?? ''} as is_own,
-      exists (select from ${vote} v where v.request_id = r.id and v.voter_id = ${reader ?? ''}) as voted
+      exists (select from ${vote} v join ${request} g on g.id = v.request_id
+        where (g.id = r.id or g.merged_into = r.id) and v.voter_id = ${reader ?? ''}) as voted
     from ${request} r
-    where r.status = 'open' and (r.search @@ ${query} or (lower(r.title) % ${typed} and ${alike} >= ${LEAST_ALIKE}))
+    where r.status = 'open' and r.merged_into is null and (r.search @@ ${query} or (lower(r.title) % ${typed} and ${alike} >= ${LEAST_ALIKE}))
     order by ts_rank(r.search, ${query}) + ${alike} desc, r.votes desc, r.created_at, r.id limit ${limit}`.execute(db);
   return rows;
 }

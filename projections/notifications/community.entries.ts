@@ -43,6 +43,12 @@ export const communityEntries: EntriesOf<Notifying> = {
     link: page,
   },
   ListingRequestFulfilled: { kind: 'requests', to: field('requesterId'), says: waitedFor, link: page },
+  ListingRequestMerged: {
+    kind: 'requests',
+    to: field('requesterId'),
+    says: () => 'A moderator merged your request for a guide into another one. You can object for 7 days',
+    link: () => '/listing-requests?own=true',
+  },
   ListingRequestVoterNotified: { kind: 'requests', to: field('voterId'), says: waitedFor, link: page },
 
   ReviewPosted: {

@@ -5,7 +5,7 @@ import { creatorApplicationEvents } from '#server/creator-applications/creator-a
 import { entryDisputeEvents } from '#server/entry-disputes/entry-disputes.events';
 import { giftEvents } from '#server/gifts/gifts.events';
 import type { EventOf } from '#server/kernel/event-types';
-import { requestEvents, voteEvents } from '#server/listing-requests/listing-requests.events';
+import { mergeEvents, requestEvents, voteEvents } from '#server/listing-requests/listing-requests.events';
 import { messageEvents, threadEvents } from '#server/messages/messages.events';
 import { connectionEvents } from '#server/network/network.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
@@ -19,7 +19,7 @@ import { withdrawalEvents } from '#server/withdrawals/withdrawals.events';
 /** The events of every stream whose events may notify a person. */
 export const notifyingEvents = {
   ...{ ...connectionEvents, ...listingEvents, ...purchaseEvents, ...giftEvents, ...reviewEvents, ...questionEvents },
-  ...{ ...suggestedEditEvents, ...updateEvents, ...requestEvents, ...voteEvents, ...withdrawalEvents },
+  ...{ ...suggestedEditEvents, ...updateEvents, ...requestEvents, ...mergeEvents, ...voteEvents, ...withdrawalEvents },
   ...{ ...entryDisputeEvents, ...walletEvents, ...threadEvents, ...messageEvents },
   ...{ ...creatorApplicationEvents, ...suspensionEvents, ...licenceEvents, ...contactEvents },
 };

@@ -136,6 +136,15 @@ export const guideSentences = {
   ListingRequestClaimed: { creatorId: 'You took a request for a listing, to write it' },
   ListingRequestClaimReleased: { creatorId: 'You gave a request for a listing back' },
   ListingRequestClaimExpired: { creatorId: 'Your time for a request for a listing ran out' },
+  ListingRequestMerged: {
+    requesterId: 'A moderator merged your request for a listing into another one',
+    by: 'You merged a request for a listing into another one',
+  },
+  ListingRequestMergeObjected: { requesterId: 'You objected: your request for a listing stands by itself again' },
+  ListingRequestUnmerged: {
+    requesterId: 'Your request for a listing is not merged any more',
+    by: 'You took the merge of a request for a listing back',
+  },
   ListingRequestVoted: { voterId: 'You voted for a requested listing' },
   ListingRequestVoteWithdrawn: { voterId: 'You took your vote for a requested listing back' },
   ListingRequestVoterNotified: { voterId: 'A listing that you voted for was published' },

@@ -4,6 +4,7 @@ import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 import { type AnswerEvent, answerEvents } from './listing-requests.events.js';
+import { refuseMerged, type Standing } from './standing.js';
 
 type Act = {
   listingId: ListingId;
@@ -26,7 +27,7 @@ export class RemoveListingRequestAnswer {
 }
 
 /** From the streams of the listing and of the request; `creatorId` is undefined without a listing. */
-type Facts = { creatorId?: UserId; isPublished: boolean; isInReview: boolean; request?: 'open' | 'fulfilled' };
+type Facts = { creatorId?: UserId; isPublished: boolean; isInReview: boolean; request?: Standing };
 export type AnswerCommand = WithFacts<AnswerListingRequest, Facts> | RemoveListingRequestAnswer;
 
 type Answer = { requesterId: UserId; creatorId: UserId; isRemoved: boolean };
@@ -65,6 +66,7 @@ export const answers: Decider<Answers, AnswerCommand, AnswerEvent> = {
 function refuseUnfit(data: WithFacts<AnswerListingRequest, Facts>['data'], answer: Answer | undefined) {
   const { by, creatorId, isPublished, isInReview, request } = data;
   if (!request) throw notFound();
+  refuseMerged(request);
   if (!creatorId || (by !== creatorId && !isPublished)) throw notFound('This guide does not exist.');
   if (by !== creatorId) throw forbidden('not_owner', 'Only the creator of a guide can name it as the answer.');
   if (answer?.isRemoved) throw conflict('answer_removed', 'A moderator removed this guide from the request.');

@@ -1,13 +1,14 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { isAlike, searchListings, tellingWords, withoutPlace } from '#projections/catalogue/search';
-import { BOARD_FACETS, boardOf, fulfilledFor } from '#projections/listing-requests/board.queries';
+import { BOARD_FACETS, boardOf, findRequest } from '#projections/listing-requests/board.queries';
 import { similarRequests } from '#projections/listing-requests/similar.queries';
+import { fulfilledFor } from '#projections/listing-requests/waiting.queries';
 import { synonymsOf } from '#projections/synonyms/synonyms.queries';
 import { industryOf, sectorOf } from '#server/catalogue/vocabulary';
-import { invalid } from '#server/kernel/domain-error';
+import { invalid, notFound } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { clientNetwork } from '#server/platform/http/client-network';
@@ -20,7 +21,7 @@ import { Filter } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { type BoardFilter, boardFilter, PERIODS, similarFilter } from './listing-requests.input.js';
 import { similarLimit } from './listing-requests.limits.js';
-import { board, fulfilledRequest, similar } from './listing-requests.output.js';
+import { board, fulfilledRequest, listingRequest, similar } from './listing-requests.output.js';
 import { requestsShown } from './request.shape.js';
 
 const MOST_SIMILAR = 3;
@@ -90,6 +91,15 @@ export class BoardController {
   @Output(dataOf(z.array(fulfilledRequest)))
   async fulfilled(@CurrentUser() me: Me) {
     return { data: await fulfilledFor(this.db.sql, me.id, NEWS_MINUTES) };
+  }
+
+  /** One request. `merged_into` names the one that counts for a merged one. */
+  @Get(':id')
+  @Output(dataOf(listingRequest))
+  async one(@CurrentUser() me: Me | undefined, @Param('id') ref: string) {
+    const row = await findRequest(this.db.sql, ref, me?.id);
+    if (!row || row.status === 'withdrawn') throw notFound();
+    return { data: (await requestsShown(this.encryption, [row]))[0]! };
   }
 
   private async found(filter: BoardFilter, req: FastifyRequest, me?: Me) {

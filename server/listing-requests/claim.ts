@@ -4,6 +4,7 @@ import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingRequestId, UserId } from '#server/kernel/ids';
 import { premiumRequired } from '#server/kernel/premium-required';
 import { type ClaimEvent, claimEvents } from './listing-requests.events.js';
+import { refuseMerged, type Standing } from './standing.js';
 
 /** A claim ends by itself after this time (A13.7). */
 const CLAIM_DAYS = 14;
@@ -37,7 +38,7 @@ export class ExpireListingRequestClaim {
  * From the streams of the request, of the creator's Premium, and of the accounts of the creator and of who has the request now:
  * staff are never verified here. `request` is undefined where it is withdrawn or unknown.
  */
-type Facts = { request?: 'open' | 'fulfilled'; isVerified: boolean; isClaimantVerified: boolean; isPremium: boolean };
+type Facts = { request?: Standing; isVerified: boolean; isClaimantVerified: boolean; isPremium: boolean };
 export type BoundClaimCommand = ReleaseListingRequestClaim | ExpireListingRequestClaim;
 export type ClaimCommand = WithFacts<ClaimListingRequest, Facts> | BoundClaimCommand;
 
@@ -64,6 +65,7 @@ export const requestClaim: Decider<State, ClaimCommand, ClaimEvent> = {
 
     const { request, requesterId, isVerified, isClaimantVerified, isPremium } = command.data;
     if (!request) throw notFound();
+    refuseMerged(request);
     if (!isVerified) throw forbidden('not_verified', 'Verified creators can take requests. Become one first.');
     if (requesterId === creatorId) throw forbidden('own_request', 'This is your own request.');
     if (request === 'fulfilled') throw conflict('fulfilled', 'This request has its guide already.');

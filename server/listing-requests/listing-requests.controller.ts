@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { listingIdOf } from '#projections/catalogue/listing.queries';
 import { findRequest } from '#projections/listing-requests/board.queries';
+import { votesFor } from '#projections/listing-requests/waiting.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import type { ListingRequestId } from '#server/kernel/ids';
@@ -92,7 +93,8 @@ export class ListingRequestsController {
   @Output(messageWith(listingRequest))
   async withdrawVote(@CurrentUser() me: Me, @Param('id') ref: string) {
     const { id } = await this.shown(ref, me);
-    await this.commands.execute(new WithdrawListingRequestVote({ requestId: id, voterId: me.id, at: now() }));
+    for (const requestId of await votesFor(this.db.sql, id, me.id))
+      await this.commands.execute(new WithdrawListingRequestVote({ requestId, voterId: me.id, at: now() }));
     return { message: 'Vote withdrawn', data: await this.after(id, me) };
   }
 
@@ -147,8 +149,10 @@ export class ListingRequestsController {
     return { message: 'Guide linked' };
   }
 
+  /** What is done to a merged request is done to the one that counts for it. */
   private async shown(id: ListingRequestId, me: Me) {
-    const row = await findRequest(this.db.sql, id, me.id);
+    const named = await findRequest(this.db.sql, id, me.id);
+    const row = named?.merged_into ? await findRequest(this.db.sql, named.merged_into, me.id) : named;
     if (!row || row.status === 'withdrawn') throw notFound();
     return row;
   }

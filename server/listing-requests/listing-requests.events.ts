@@ -3,7 +3,11 @@ import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, listingId, listingRequestId, sealed, userId } from '#server/kernel/shapes';
 
 /** Bind the ciphertexts of requests; stored events depend on them. */
-export const [REQUEST_DESCRIPTION, ANSWER_REMOVAL] = ['listing-request', 'listing-request-answer-removal'];
+export const [REQUEST_DESCRIPTION, ANSWER_REMOVAL, MERGE_REASON] = [
+  'listing-request',
+  'listing-request-answer-removal',
+  'listing-request-merge',
+] as const;
 
 const request = z.strictObject({ requestId: listingRequestId, requesterId: userId, at: instant });
 
@@ -30,6 +34,7 @@ export const requestEvents = defineEvents({
 });
 export type RequestEvent = EventOf<typeof requestEvents>;
 export type ListingRequested = EventOf<typeof requestEvents, 'ListingRequested'>;
+export type ListingRequestWithdrawn = EventOf<typeof requestEvents, 'ListingRequestWithdrawn'>;
 export type ListingRequestFulfilled = EventOf<typeof requestEvents, 'ListingRequestFulfilled'>;
 
 /** `creatorId` is the creator of the listing. */
@@ -63,6 +68,27 @@ export const claimEvents = defineEvents({
 export type ClaimEvent = EventOf<typeof claimEvents>;
 export type ListingRequestClaimed = EventOf<typeof claimEvents, 'ListingRequestClaimed'>;
 export type ListingRequestClaimExpired = EventOf<typeof claimEvents, 'ListingRequestClaimExpired'>;
+
+/** The request is `requestId`, the one that it is merged into `intoId`. */
+const merge = request.extend({ intoId: listingRequestId, intoRequesterId: userId });
+
+/**
+ * Stream `requestmerges-board`: which request is merged into which (A13.5). One stream for the whole board, so that no two
+ * decisions make a chain or a circle; merges are few.
+ */
+export const mergeEvents = defineEvents({
+  /** A moderator found that both ask for the same. `objectUntil`: as long the requester may object. */
+  ListingRequestMerged: {
+    shape: merge.extend({ by: userId, reason: sealed, objectUntil: instant }),
+    sealed: { reason: MERGE_REASON },
+  },
+  /** The requester objected in time: the request stands by itself again. */
+  ListingRequestMergeObjected: { shape: merge },
+  /** It stands by itself again. `by`: the moderator; null where one of the two waits no more. */
+  ListingRequestUnmerged: { shape: merge.extend({ by: userId.nullable() }) },
+});
+export type MergeEvent = EventOf<typeof mergeEvents>;
+export type ListingRequestMerged = EventOf<typeof mergeEvents, 'ListingRequestMerged'>;
 
 const vote = z.strictObject({ requestId: listingRequestId, voterId: userId, at: instant });
 

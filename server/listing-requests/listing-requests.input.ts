@@ -46,6 +46,8 @@ export type ListingRequestForm = z.output<typeof listingRequestForm>;
 /** `listing`: id, number or slug of a listing of one's own. */
 export const answerForm = z.object({ listing: reference });
 export const answerRemovalForm = z.object({ listing: reference, reason: text(2_000) });
+/** `into`: id of the request that counts. */
+export const mergeForm = z.object({ into: reference, reason: text(2_000) });
 /** A title as far as it is typed. */
 export const similarFilter = z.object({ title: z.string().max(20_000).default('') });
 

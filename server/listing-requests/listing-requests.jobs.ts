@@ -1,20 +1,24 @@
+import { votersOf } from '#projections/listing-requests/waiting.queries';
 import { Injectable } from '@nestjs/common';
-import { votersOf } from '#projections/listing-requests/board.queries';
+import { withFacts } from '#server/kernel/command';
 import { now, notBefore } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ExpireListingRequestClaim, requestClaim } from './claim.js';
-import { statusOf } from './listing-requests.handlers.js';
 import type { EndingClaim, FulfilledRequest } from './listing-requests.reactions.js';
+import { mergedOf, standingOf, waitsFor } from './request.facts.js';
 import { NotifyListingRequestVoter, vote, voteStream } from './vote.js';
 
 const BATCH = 500;
 /** The view shows the votes within this time, or the job is tried again, ms. */
 const SHOWN_MS = 10_000;
 
-/** Notifies everyone whose vote came before the fulfilment, each once: the vote's own stream decides. */
+/**
+ * Notifies everyone whose vote came before the fulfilment, and who waits by a request that was merged into it, each once:
+ * the stream of the person's vote for this request decides.
+ */
 @Injectable()
 export class NotifyVoters implements JobHandler<FulfilledRequest> {
   constructor(
@@ -26,11 +30,13 @@ export class NotifyVoters implements JobHandler<FulfilledRequest> {
   async handle({ requestId, listingId, fulfilment, position }: FulfilledRequest) {
     if (!(await this.views.reached(['listing_requests'], BigInt(position), SHOWN_MS)))
       throw new Error('the view does not show all votes yet');
+    const merged = await mergedOf(this.store, requestId);
     for (let after = ''; ;) {
       const voters = await votersOf(this.db.sql, requestId, { after, most: BATCH });
       for (const voterId of voters) {
         const command = new NotifyListingRequestVoter({ requestId, voterId, listingId, fulfilment, at: now() });
-        await this.store.decide(vote, voteStream({ requestId, voterId }), command);
+        const informed = withFacts(command, { waits: await waitsFor(this.store, voterId, merged) });
+        await this.store.decide(vote, voteStream({ requestId, voterId }), informed);
       }
       if (voters.length < BATCH) return;
       after = voters.at(-1)!;
@@ -44,7 +50,7 @@ export class ExpireClaim implements JobHandler<EndingClaim> {
   constructor(private readonly store: EventStore) {}
 
   async handle({ requestId, requesterId, creatorId, until }: EndingClaim) {
-    const isOpen = (await statusOf(this.store, requesterId, requestId)) === 'open';
+    const isOpen = (await standingOf(this.store, { requestId, requesterId })) === 'open';
     const command = new ExpireListingRequestClaim({ requestId, creatorId, until, isOpen, at: notBefore(until) });
     return this.store.decide(requestClaim, requestId, command);
   }

@@ -1,12 +1,21 @@
-import { claimMailFacts, requestMailFacts } from '#projections/listing-requests/board.queries';
-import type { ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
+import { claimMailFacts, mergeMailFacts, requestMailFacts } from '#projections/listing-requests/mails.queries';
+import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
-import { ANSWER_REMOVAL } from './listing-requests.events.js';
+import { ANSWER_REMOVAL, MERGE_REASON } from './listing-requests.events.js';
+
+const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
 type About = { requestId: ListingRequestId; listingId: ListingId };
 export type FulfilledOrder = About & { to: UserId };
 export type ClaimExpiredOrder = { requestId: ListingRequestId; creatorId: UserId };
+export type MergedOrder = {
+  requestId: ListingRequestId;
+  intoId: ListingRequestId;
+  to: UserId;
+  reason: Sealed;
+  objectUntil: Instant;
+};
 export type AnswerRemovedOrder = About & { creatorId: UserId; reason: Sealed };
 
 /** The listing that a person requested, or voted for, is published. */
@@ -64,6 +73,31 @@ you took the request “${title}” two weeks ago. Other creators can take it no
 
 Is your guide ready? You can still link it to the request:
 ${publicUrl}/listing-requests
+
+Groundwork
+`,
+  }),
+});
+
+/** A moderator merged a person's request into another one, with the reason and how to object. */
+export const mergedMail = mailTemplate({
+  async facts({ requestId, intoId, to, reason }: MergedOrder, { db, encryption }) {
+    const facts = await mergeMailFacts(db, requestId, intoId, to);
+    return facts && { ...facts, opened: (await encryption.decrypt(reason, MERGE_REASON)) ?? REMOVED };
+  },
+  render: ({ first_name, title, into_id, into_title, opened, objectUntil, publicUrl }) => ({
+    subject: `Your request “${title}” was merged`,
+    text: `Hello ${first_name},
+
+a moderator merged your request “${title}” into “${into_title}”, since both ask for the same guide:
+
+${opened}
+
+You wait for that guide now, and get one mail when it is uploaded. The votes for your request count there:
+${publicUrl}/listing-requests?request=${into_id}
+
+Do you ask for something else? You can object until ${DAY.format(new Date(objectUntil))}, and your request comes back with its votes:
+${publicUrl}/listing-requests?own=true
 
 Groundwork
 `,

@@ -6,38 +6,48 @@ import { BoardTopic } from './board.topic.js';
 import { type BoundClaimCommand, ReleaseListingRequestClaim, requestClaim } from './claim.js';
 import { ListingRequestsController } from './listing-requests.controller.js';
 import { ListingRequestsEraser } from './listing-requests.eraser.js';
-import { answerEvents, claimEvents, requestEvents, voteEvents } from './listing-requests.events.js';
+import {
+  FulfilAnsweredRequestsHandler,
+  FulfilListingRequestHandler,
+  ReopenListingRequestHandler,
+} from './fulfilment.handlers.js';
+import { answerEvents, claimEvents, mergeEvents, requestEvents, voteEvents } from './listing-requests.events.js';
 import {
   AnswerListingRequestHandler,
   ClaimListingRequestHandler,
-  FulfilAnsweredRequestsHandler,
-  FulfilListingRequestHandler,
   RequestListingHandler,
   RestoreListingRequestHandler,
   VoteForListingRequestHandler,
 } from './listing-requests.handlers.js';
 import { ExpireClaim, NotifyVoters } from './listing-requests.jobs.js';
 import { answerLimit, claimLimit, requestLimit, similarLimit } from './listing-requests.limits.js';
-import { answerRemovedMail, claimExpiredMail, fulfilledMail } from './listing-requests.mails.js';
+import { answerRemovedMail, claimExpiredMail, fulfilledMail, mergedMail } from './listing-requests.mails.js';
 import { listingRequestsReactions } from './listing-requests.reactions.js';
-import { ReopenListingRequest, requests, WithdrawListingRequest } from './request.js';
+import { MergesController } from './merges.controller.js';
+import {
+  FreeMergedListingRequestsHandler,
+  MergeListingRequestHandler,
+  ObjectToListingRequestMergeHandler,
+  UnmergeListingRequestHandler,
+} from './merges.handlers.js';
+import { requests, WithdrawListingRequest } from './request.js';
 import { vote, voteStream, WithdrawListingRequestVote } from './vote.js';
 
 export const ListingRequestsModule = defineModule({
   name: 'listing-requests',
-  events: [requestEvents, answerEvents, claimEvents, voteEvents],
+  events: [requestEvents, answerEvents, claimEvents, mergeEvents, voteEvents],
   commands: [
     ...[VoteForListingRequestHandler, AnswerListingRequestHandler, ClaimListingRequestHandler],
-    ...[FulfilListingRequestHandler, FulfilAnsweredRequestsHandler],
+    ...[FulfilListingRequestHandler, FulfilAnsweredRequestsHandler, ReopenListingRequestHandler],
+    ...[MergeListingRequestHandler, UnmergeListingRequestHandler],
+    ...[ObjectToListingRequestMergeHandler, FreeMergedListingRequestsHandler],
     bind<RemoveListingRequestAnswer>(RemoveListingRequestAnswer, answers, ({ data }) => data.listingId),
     ...[RequestListingHandler, RestoreListingRequestHandler],
-    ...[WithdrawListingRequest, ReopenListingRequest].map((command) =>
-      bind<WithdrawListingRequest | ReopenListingRequest>(command, requests, ({ data }) => data.requesterId),
-    ),
+    bind<WithdrawListingRequest>(WithdrawListingRequest, requests, ({ data }) => data.requesterId),
     bind<BoundClaimCommand>(ReleaseListingRequestClaim, requestClaim, ({ data }) => data.requestId),
     bind<WithdrawListingRequestVote>(WithdrawListingRequestVote, vote, ({ data }) => voteStream(data)),
   ],
-  controllers: [BoardController, ListingRequestsController, AnswerRemovalController],
+  controllers: [BoardController, ListingRequestsController, AnswerRemovalController, MergesController],
   reactions: { startFrom: 'now', on: listingRequestsReactions },
   jobs: [
     { queue: 'listing-requests', name: 'notify-voters', handler: NotifyVoters },
@@ -47,6 +57,7 @@ export const ListingRequestsModule = defineModule({
     'listing-request-fulfilled': fulfilledMail,
     'listing-request-answer-removed': answerRemovedMail,
     'listing-request-claim-expired': claimExpiredMail,
+    'listing-request-merged': mergedMail,
   },
   topics: { 'listing-requests': BoardTopic },
   erase: ListingRequestsEraser,

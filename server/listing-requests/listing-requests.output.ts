@@ -12,6 +12,16 @@ export const listingRequest = z
     ...{ description: z.string(), requester: person.nullable(), is_own: z.boolean() },
     status: z.enum(['open', 'withdrawn', 'fulfilled']),
     ...{ votes: z.int(), voted: z.boolean() },
+    merged_into: z
+      .strictObject({ id: z.string(), title: z.string() })
+      .nullable()
+      .meta({ description: 'The request that counts for it.' }),
+    object_until: instant
+      .nullable()
+      .meta({ description: 'Of an own request: until then the caller may object to the merge.' }),
+    merged: z
+      .array(z.strictObject({ id: z.string(), title: z.string(), is_own: z.boolean() }))
+      .meta({ description: 'Those that were merged into it; their votes count here.' }),
     guide: guide.nullable().meta({ description: 'The guide that fulfilled it, while it is published.' }),
     claim: z
       .strictObject({ by: person.nullable(), until: instant, is_own: z.boolean() })
@@ -50,3 +60,5 @@ export const fulfilledRequest = z
   .meta({ id: 'FulfilledRequest' });
 /** A guide was named as the answer, or removed. */
 export const changedAnswer = z.strictObject({ message: z.string() });
+/** Requests were merged or separated. */
+export const changedMerge = z.strictObject({ message: z.string() });

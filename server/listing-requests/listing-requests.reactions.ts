@@ -9,9 +9,12 @@ import type {
   ListingRequestClaimed,
   ListingRequestClaimExpired,
   ListingRequestFulfilled,
+  ListingRequestMerged,
   ListingRequestVoterNotified,
+  ListingRequestWithdrawn,
 } from './listing-requests.events.js';
-import type { AnswerRemovedOrder, ClaimExpiredOrder, FulfilledOrder } from './listing-requests.mails.js';
+import type { AnswerRemovedOrder, ClaimExpiredOrder, FulfilledOrder, MergedOrder } from './listing-requests.mails.js';
+import { FreeMergedListingRequests } from './merges.js';
 import { FulfilListingRequest, ReopenListingRequest } from './request.js';
 
 /** `fulfilment` is the id of the event, `position` its place in the log: votes before it count. */
@@ -29,7 +32,8 @@ type OnSale = Extract<AvailabilityEvent, { type: 'ListingUnarchived' | 'ListingR
 type Facts =
   | (ListingPublished | OnSale)
   | (ListingRequestAnswered | ListingRequestAnswerRemoved | ListingRequestFulfilled | ListingRequestVoterNotified)
-  | (ListingRequestClaimed | ListingRequestClaimExpired);
+  | (ListingRequestClaimed | ListingRequestClaimExpired)
+  | (ListingRequestMerged | ListingRequestWithdrawn);
 
 const fulfilAnswered = ({ data: { listingId, at } }: Recorded<ListingPublished | OnSale>) =>
   new FulfilAnsweredRequests({ listingId, at });
@@ -79,4 +83,17 @@ export const listingRequestsReactions: Reactions<Facts> = {
     mail<ClaimExpiredOrder>('listing-request-claim-expired', `listing-request-claim-expired-${id}`, {
       ...{ requestId, creatorId },
     }),
+
+  // A merge and what ends it may come in either order: the later one finds the other.
+  ListingRequestMerged: ({
+    id,
+    data: { requestId, requesterId, intoId, intoRequesterId, reason, objectUntil, at },
+  }) => [
+    new FreeMergedListingRequests({ intoId, intoRequesterId, at }),
+    mail<MergedOrder>('listing-request-merged', `listing-request-merged-${id}`, {
+      ...{ requestId, intoId, to: requesterId, reason, objectUntil },
+    }),
+  ],
+  ListingRequestWithdrawn: ({ data: { requestId: intoId, requesterId: intoRequesterId, at } }) =>
+    new FreeMergedListingRequests({ intoId, intoRequesterId, at }),
 };

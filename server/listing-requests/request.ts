@@ -48,7 +48,9 @@ export type RequestCommand =
   | WithFacts<FulfilListingRequest, Answer>
   | ReopenListingRequest;
 
-type Request = { title: string; status: 'open' | 'withdrawn' | 'fulfilled'; listingId?: ListingId };
+/** As others see it, who see no withdrawn one. */
+export type RequestStatus = 'open' | 'fulfilled';
+type Request = { title: string; status: RequestStatus | 'withdrawn'; listingId?: ListingId };
 
 /** The requests of one person, by id; a rate limit bounds how many there are. */
 export type Requests = Map<ListingRequestId, Request>;

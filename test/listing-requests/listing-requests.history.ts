@@ -7,6 +7,14 @@ import {
   requestClaim,
 } from '#server/listing-requests/claim';
 import {
+  BOARD,
+  FreeMergedListingRequests,
+  MergeListingRequest,
+  merges,
+  ObjectToListingRequestMerge,
+  UnmergeListingRequest,
+} from '#server/listing-requests/merges';
+import {
   FulfilListingRequest,
   ReopenListingRequest,
   RequestListing,
@@ -64,7 +72,8 @@ async function request({ people, listings, newId, text, oneOf, chance, at, decid
   );
   if (fact) {
     const notice = { ...ballot, listingId, fulfilment: fact.id, at: at() };
-    await decide(vote, voteStream(ballot), new NotifyListingRequestVoter(notice));
+    const notify = new NotifyListingRequestVoter(notice);
+    await decide(vote, voteStream(ballot), withFacts(notify, { waits: false }));
   }
   if (chance(0.5)) return;
   const reason = sealedBy('mo', text(3));
@@ -73,13 +82,52 @@ async function request({ people, listings, newId, text, oneOf, chance, at, decid
   await decide(requests, requesterId, new WithdrawListingRequest(act()));
 }
 
+/** Two persons ask for the same; the merge stays, or one of those who may ends it. */
+async function duplicates({ people, newId, text, oneOf, chance, at, decide }: GeneratedMarket) {
+  const place = { sector: 'agriculture', industry: 'livestock', region: '' };
+  const asked = async () => {
+    const [requesterId, requestId] = [oneOf(people), newId('request')];
+    const request = { requestId, requesterId, ...place, title: text(3), description: null, at: at() };
+    await decide(requests, requesterId, withFacts(new RequestListing(request), { isPremium: true }));
+    return { requestId, requesterId };
+  };
+  const [{ requestId, requesterId }, into] = [await asked(), await asked()];
+  const intoAs = { intoId: into.requestId, intoRequesterId: into.requesterId };
+  for (const requestOf of [requestId, into.requestId]) {
+    const ballot = { requestId: requestOf, voterId: oneOf(people) };
+    const voted = new VoteForListingRequest({ ...ballot, requesterId: 'other', at: at() });
+    await decide(vote, voteStream(ballot), withFacts(voted, { request: 'open' as const }));
+  }
+  const found = { requestId, requesterId, ...intoAs, by: 'mo', reason: sealedBy('mo', text(3)), at: at() };
+  await decide(merges, BOARD, withFacts(new MergeListingRequest(found), OPEN));
+  const waiting = { isFulfilled: false };
+  if (chance(0.3)) {
+    await decide(requests, requesterId, new WithdrawListingRequest({ requestId, requesterId, at: at() }));
+    const restored = new RestoreListingRequest({ requestId, requesterId, at: at() });
+    await decide(requests, requesterId, withFacts(restored, { isPremium: true }));
+  }
+  if (chance(0.3)) {
+    const objection = new ObjectToListingRequestMerge({ requestId, requesterId, at: at() });
+    await decide(merges, BOARD, withFacts(objection, waiting));
+  }
+  if (chance(0.3)) {
+    const undone = new UnmergeListingRequest({ requestId, by: 'mo', at: at() });
+    await decide(merges, BOARD, withFacts(undone, waiting));
+  }
+  if (chance(0.2)) {
+    const freed = new FreeMergedListingRequests({ ...intoAs, at: at() });
+    await decide(merges, BOARD, withFacts(freed, { freed: [requestId] }));
+  }
+}
+
+const OPEN = { status: 'open', intoStatus: 'open' } as const;
 const sealedBy = (by: string, ciphertext: string) => ({ v: 1, kid: '1', by, ciphertext }) as const;
 
 const at = '2026-03-01T09:00:00.000Z';
 const own = { requestId: 'req', requesterId: 'bola', at };
 
 export const history: ModuleHistory = {
-  activities: (market) => [() => request(market)],
+  activities: (market) => [() => request(market), () => duplicates(market)],
   marketDay: [
     {
       ...{ stream: 'requests-bola', type: 'ListingRequested' },
@@ -89,6 +137,10 @@ export const history: ModuleHistory = {
       },
     },
     { stream: 'vote-req-ada', type: 'ListingRequestVoted', data: { requestId: 'req', voterId: 'ada', at } },
+    {
+      ...{ stream: 'vote-req-ada', type: 'ListingRequestVoterNotified' },
+      data: { requestId: 'req', voterId: 'ada', listingId: 'lst', fulfilment: 'ful', at },
+    },
     {
       ...{ stream: 'answers-lst', type: 'ListingRequestAnswered' },
       data: { ...own, listingId: 'lst', creatorId: 'chidi' },

@@ -3,8 +3,9 @@ import { name, page, type Permissions } from '../permissions/permissions.js';
 const term = '{slug name}';
 const bare = `id title sector${term} industry${term} region created_at description requester{${name} avatar}
   is_own status votes voted`;
-const request = `${bare} guide own_answer claim in_review`;
-const fulfilled = `${bare} guide{slug title} own_answer claim in_review`;
+const apart = 'merged_into object_until merged';
+const request = `${bare} guide own_answer claim in_review ${apart}`;
+const fulfilled = `${bare} guide{slug title} own_answer claim in_review ${apart}`;
 const option = '[value label count]';
 
 /** The routes and jobs of the module. */
@@ -15,6 +16,9 @@ GET /api/listing-requests                            public
   board                                                         200 = = = = = = = =
 GET /api/listing-requests/similar                    public
   similar                                                       200 = = = = = = = =
+GET /api/listing-requests/:id                        public
+  id=listingRequest                                             200 = = = = = = = =
+  id=closedRequest                                              404 = = = = = = = =
 GET /api/listing-requests/fulfilled                  user
   fulfilled                                                     401 200 = = = = = = =
 POST /api/listing-requests                           user
@@ -37,12 +41,20 @@ DELETE /api/listing-requests/:id/claim               user
 POST /api/listing-requests/:id/answers               user
   id=answeredRequest body=requestAnswer                         401 403 = = 201 403 = = =
   id=answeredRequest body=noRequestAnswer                       401 400 = = = = = = =
+POST /api/listing-requests/:id/object                user
+  id=answeredRequest                                            401 404 409 404 = = = = =
+POST /api/moderation/listing-requests/:id/merge      moderator
+  id=answeredRequest body=requestMerge                          404 = = = = 409 404 = 409
+  id=listingRequest body=noRequestMerge                         404 = = = = 400 404 = 400
+POST /api/moderation/listing-requests/:id/unmerge    moderator
+  id=listingRequest                                             404 = = = = 409 404 = 409
 POST /api/moderation/listing-requests/:id/remove-answer  moderator
   id=closedRequest body=answerRemoval                           404 = = = = 200 404 = 200
   id=closedRequest body=noAnswerRemoval                         404 = = = = 400 404 = 400
 TASK mail/listing-request-fulfilled worker
 TASK mail/listing-request-answer-removed worker
 TASK mail/listing-request-claim-expired worker
+TASK mail/listing-request-merged worker
 TASK listing-requests/notify-voters worker
 TASK listing-requests/expire-claim worker
 `,
@@ -55,13 +67,17 @@ TASK listing-requests/expire-claim worker
     'POST /api/listing-requests/:id/claim': ['owner', 'nothing', 'listingRequest'],
     'DELETE /api/listing-requests/:id/claim': ['owner', 'nothing', 'answeredRequest'],
     'POST /api/listing-requests/:id/answers': ['owner', 'requestAnswer', 'answeredRequest'],
+    'POST /api/listing-requests/:id/object': ['buyer', 'nothing', 'answeredRequest'],
+    'POST /api/moderation/listing-requests/:id/merge': ['moderator', 'requestMerge', 'listingRequest'],
+    'POST /api/moderation/listing-requests/:id/unmerge': ['moderator', 'nothing', 'listingRequest'],
     'POST /api/moderation/listing-requests/:id/remove-answer': ['moderator', 'answerRemoval', 'closedRequest'],
   },
   keys: {
     'GET /api/listing-requests': {
       everyone: `${page} results[${fulfilled}] facets{sector${option} industry${option}}`,
-      owner: `${page} results[${bare} guide{slug title} own_answer{slug title} claim in_review] facets{sector${option} industry${option}}`,
+      owner: `${page} results[${bare} guide{slug title} own_answer{slug title} claim in_review ${apart}] facets{sector${option} industry${option}}`,
     },
+    'GET /api/listing-requests/:id': { everyone: `data{${request}}` },
     'GET /api/listing-requests/similar': { everyone: 'data{requests guides}' },
     'GET /api/listing-requests/fulfilled': { everyone: 'data', buyer: 'data[id title slug at]' },
     'POST /api/listing-requests': { everyone: `message data{${request}}` },
@@ -70,7 +86,7 @@ TASK listing-requests/expire-claim worker
     'DELETE /api/listing-requests/:id/vote': { everyone: `message data{${request}}` },
     'DELETE /api/listing-requests/:id/claim': {
       everyone: `message data{${fulfilled}}`,
-      owner: `message data{${bare} guide{slug title} own_answer{slug title} claim in_review}`,
+      owner: `message data{${bare} guide{slug title} own_answer{slug title} claim in_review ${apart}}`,
     },
     'POST /api/listing-requests/:id/answers': { everyone: 'message' },
     'POST /api/moderation/listing-requests/:id/remove-answer': { everyone: 'message' },
@@ -81,6 +97,8 @@ TASK listing-requests/expire-claim worker
     noListingRequest: () => ({ sector: 'energy', industry: 'poultry', title: 'Cold room' }),
     requestAnswer: ({ objects }) => ({ listing: objects.published }),
     noRequestAnswer: () => ({ listing: ' ' }),
+    requestMerge: ({ objects }) => ({ into: objects.listingRequest, reason: 'Both are about snails.' }),
+    noRequestMerge: ({ objects }) => ({ into: objects.answeredRequest, reason: ' ' }),
     answerRemoval: ({ objects }) => ({ listing: objects.published, reason: 'It is about pharmacies.' }),
     noAnswerRemoval: ({ objects }) => ({ listing: objects.published, reason: ' ' }),
   },

@@ -15,6 +15,11 @@ const requested = async (market: Market) => {
   const request = await requestOf(market);
   return { ...request, id: (await post<{ id: string }>(market.app, request)).body.data.id };
 };
+const mergeOf = async (market: Market) => {
+  const [merged, into] = [await requested(market), await requested(market)];
+  const body = { into: into.id, reason: 'Both are about snails.' };
+  return { path: `moderation/listing-requests/${merged.id}/merge`, who: market.admin, body, merged };
+};
 const answerTo = async (market: Market, id: string) => ({
   ...{ path: `listing-requests/${id}/answers`, who: market.creator, body: { listing: market.listing.slug } },
 });
@@ -34,6 +39,20 @@ export const repeats: Repeats = {
     const { id } = await requested(market);
     await havingPremium(market.app, market.creator);
     return { path: `listing-requests/${id}/claim`, who: market.creator, body: {} };
+  },
+  async 'listing-requests/{id}/object'(market) {
+    const { path, body, who, merged } = await mergeOf(market);
+    await post(market.app, { path, body, who });
+    return { path: `listing-requests/${merged.id}/object`, who: merged.who, body: {} };
+  },
+  async 'moderation/listing-requests/{id}/merge'(market) {
+    const { path, body, who } = await mergeOf(market);
+    return { path, body, who };
+  },
+  async 'moderation/listing-requests/{id}/unmerge'(market) {
+    const { path, body, who, merged } = await mergeOf(market);
+    await post(market.app, { path, body, who });
+    return { path: `moderation/listing-requests/${merged.id}/unmerge`, who, body: {} };
   },
   async 'listing-requests/{id}/answers'(market) {
     return answerTo(market, (await requested(market)).id);

@@ -1,8 +1,9 @@
 import { accountsView } from '#projections/accounts/accounts.view';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
-import { boardOf, fulfilledFor, votersOf } from '#projections/listing-requests/board.queries';
+import { boardOf } from '#projections/listing-requests/board.queries';
 import { listingRequestsView } from '#projections/listing-requests/listing-requests.view';
 import { similarRequests } from '#projections/listing-requests/similar.queries';
+import { fulfilledFor, votersOf } from '#projections/listing-requests/waiting.queries';
 import { apply } from '#projections/tables';
 import { migrate } from '#server/platform/database/schema';
 import { recorded } from '../catalogue/facts.js';
@@ -95,6 +96,33 @@ describe('The view of requests', () => {
     const erased = { type: 'UserErased', data: { userId: 'bola', at } };
     expect(await boardAfter(requested, voted('ada'), erased)).toMatchObject([
       { title: 'Snail farm', description: null, votes: 1, username: null },
+    ]);
+  });
+
+  it('counts with a request those that were merged into it: each person once, and no requester of it', async () => {
+    const OTHER = '6a2b1c0d-3b6d-4f7e-8a19-5c2d4e6f8b32';
+    const other = { ...requested, data: { ...requested.data, requestId: OTHER, requesterId: 'chi', title: 'Snails' } };
+    const votedOther = (voterId: string) => ({ ...voted(voterId), data: { requestId: OTHER, voterId, at } });
+    const unvotedOther = { ...unvoted('ada'), data: { requestId: OTHER, voterId: 'ada', at } };
+    const merge = { requestId: OTHER, requesterId: 'chi', intoId: ID, intoRequesterId: 'bola', at };
+    const merged = {
+      type: 'ListingRequestMerged',
+      data: { ...merge, by: 'mo', reason: sealedBy('mo'), objectUntil: at },
+    };
+    const events = [requested, other, voted('ada'), ...['ada', 'bola', 'dayo'].map(votedOther), merged];
+    const counted = async (...more: object[]) =>
+      (await boardAfter(...events, ...more)).map(({ id, votes, voted: own }) => [id, votes, own]);
+    expect(await counted()).toEqual([[ID, 3, true]]);
+    expect(await votersOf(database.db, ID, { after: '', most: 10 })).toEqual(['ada', 'chi', 'dayo']);
+    expect(await counted(unvoted('ada'))).toEqual([[ID, 3, true]]);
+    expect(await counted(unvoted('ada'), unvotedOther)).toEqual([[ID, 2, false]]);
+    const withdrawn = { type: 'ListingRequestWithdrawn', data: { requestId: OTHER, requesterId: 'chi', at } };
+    expect(await counted(withdrawn)).toEqual([[ID, 2, true]]);
+    expect(await counted({ type: 'ListingRequestMergeObjected', data: merge })).toEqual([
+      ...[
+        [OTHER, 3, true],
+        [ID, 1, true],
+      ],
     ]);
   });
 

@@ -16,6 +16,9 @@ export type Request = {
   guide: { slug: string; title: string } | null;
   own_answer: { slug: string } | null;
   in_review: boolean;
+  merged_into: { id: string; title: string } | null;
+  object_until: string | null;
+  merged: { id: string; title: string; is_own: boolean }[];
   claim: { by: { username: string } | null; until: string; is_own: boolean } | null;
 };
 type Facets = Record<'sector' | 'industry', { value: string; label: string; count: number }[]>;
@@ -34,7 +37,7 @@ export const requesting = (app: App, reader: Person) => ({
   board: async (query = '', who = reader) =>
     (await app.call<Board>('GET', `listing-requests${query}`, { token: who.token })).body,
   withdraw: (who: Person, id: string) => app.call('DELETE', `listing-requests/${id}`, { token: who.token }),
-  act: (who: Person, id: string, act: 'restore' | 'vote' | 'claim' | 'answers', body: object = {}) =>
+  act: (who: Person, id: string, act: 'restore' | 'vote' | 'claim' | 'answers' | 'object', body: object = {}) =>
     app.call<Made<Request> & Refused>('POST', `listing-requests/${id}/${act}`, { token: who.token, body }),
   withdrawVote: (who: Person, id: string) =>
     app.call<Made<Request>>('DELETE', `listing-requests/${id}/vote`, { token: who.token }),
@@ -42,6 +45,11 @@ export const requesting = (app: App, reader: Person) => ({
     app.call<Made<Request>>('DELETE', `listing-requests/${id}/claim`, { token: who.token }),
   removeAnswer: (who: Person, id: string, body: object) =>
     app.call<Refused>('POST', `moderation/listing-requests/${id}/remove-answer`, { token: who.token, body }),
+  /** A decision of a moderator. */
+  desk: (who: Person, id: string, act: 'merge' | 'unmerge', body: object) =>
+    app.call<Refused & { message?: string }>('POST', `moderation/listing-requests/${id}/${act}`, {
+      ...{ token: who.token, body },
+    }),
   /** The mails about a published guide, when there is one. */
   mailsAbout: async (who: Person, title: string) => {
     const about = (mails: { subject: string }[]) => mails.filter(({ subject }) => subject.includes(`“${title}”`));

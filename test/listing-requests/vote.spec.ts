@@ -1,6 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { withFacts } from '#server/kernel/command';
 import type { VoteEvent } from '#server/listing-requests/listing-requests.events';
+import type { Standing } from '#server/listing-requests/standing';
 import {
   NotifyListingRequestVoter,
   vote,
@@ -16,11 +17,12 @@ const down: VoteEvent = { type: 'ListingRequestVoteWithdrawn', data: own };
 const news = (fulfilment = 'f1') => ({ ...own, listingId: 'l1', fulfilment });
 const notified = (fulfilment?: string): VoteEvent => ({ type: 'ListingRequestVoterNotified', data: news(fulfilment) });
 
-const raise = (request: 'open' | 'fulfilled' | undefined = 'open', requesterId = 'bola') =>
+const raise = (request: Standing = 'open', requesterId = 'bola') =>
   withFacts(new VoteForListingRequest({ ...own, requesterId }), { request });
 const unknown = () => withFacts(new VoteForListingRequest({ ...own, requesterId: 'bola' }), {});
 const withdraw = () => new WithdrawListingRequestVote(own);
-const notify = (fulfilment?: string) => new NotifyListingRequestVoter(news(fulfilment));
+const notify = (fulfilment?: string, waits = false) =>
+  withFacts(new NotifyListingRequestVoter(news(fulfilment)), { waits });
 const given = specification(vote);
 
 describe('A vote for a request', () => {
@@ -35,6 +37,7 @@ describe('A vote for a request', () => {
   it('is for a request of another person that waits', () => {
     given().when(raise('open', 'ada')).thenRefused('own_request');
     given().when(raise('fulfilled')).thenRefused('fulfilled');
+    given().when(raise('merged')).thenRefused('merged');
     given().when(unknown()).thenRefused('not_found');
   });
 
@@ -44,5 +47,7 @@ describe('A vote for a request', () => {
     given(up, notified()).when(notify('f2')).then(notified('f2'));
     given(up, down).when(notify()).thenNothing();
     given().when(notify()).thenNothing();
+    given(up, down).when(notify('f1', true)).then(notified());
+    given(notified()).when(notify('f1', true)).thenNothing();
   });
 });

@@ -4,6 +4,7 @@ import { gifts } from '#verify/gifts';
 import { expectations } from '#verify/module-records';
 import { check, type Invariant, type Logged, type Sources, type Violation } from '#verify/invariant';
 import { invitations } from '#verify/invitations';
+import { listingRequests } from '#verify/listing-requests';
 import { log } from '#verify/log';
 import { meetings } from '#verify/meetings';
 import { money } from '#verify/money';
@@ -18,7 +19,7 @@ import { views } from '#verify/views';
 
 const everything: Invariant[] = [
   ...[...money, ...payments, ...purchases, ...orders, ...coupons, ...disputes],
-  ...[...gifts, ...invitations, ...premium, ...meetings],
+  ...[...gifts, ...invitations, ...listingRequests, ...premium, ...meetings],
   ...[...refunds, ...sharesKept, ...withdrawals, ...log, ...views],
 ];
 

@@ -8,6 +8,7 @@ import { disputes } from '#verify/disputes';
 import { files } from '#verify/files';
 import { gifts } from '#verify/gifts';
 import { invitations } from '#verify/invitations';
+import { listingRequests } from '#verify/listing-requests';
 import { log } from '#verify/log';
 import { meetings } from '#verify/meetings';
 import { money } from '#verify/money';
@@ -29,6 +30,7 @@ import { disputeMutations } from './disputes.mutations.js';
 import { fileMutations, formRow } from './files.mutations.js';
 import { giftMutations } from './gifts.mutations.js';
 import { invitationMutations } from './invitations.mutations.js';
+import { listingRequestMutations } from './listing-requests.mutations.js';
 import { logMutations } from './log.mutations.js';
 import { FORM, marketDay, PAID, PAID_OUT } from './market-day.js';
 import { meetingMutations } from './meetings.mutations.js';
@@ -54,6 +56,7 @@ const promises = [
   ...disputes,
   ...gifts,
   ...invitations,
+  ...listingRequests,
   ...refunds,
   ...shares,
   ...withdrawals,
@@ -144,6 +147,7 @@ const byParts = [
     ...disputeMutations,
     ...giftMutations,
     ...invitationMutations,
+    ...listingRequestMutations,
     ...refundMutations,
     ...shareMutations,
     ...withdrawalMutations,

@@ -34,6 +34,7 @@ export const record: ModuleRecord = {
     ListingReportsDismissed ListingReportsUpheld ListingRequested ListingRequestWithdrawn ListingRequestRestored
     ListingRequestFulfilled ListingRequestReopened ListingRequestAnswered ListingRequestAnswerRemoved
     ListingRequestClaimed ListingRequestClaimReleased ListingRequestClaimExpired
+    ListingRequestMerged ListingRequestMergeObjected ListingRequestUnmerged
     ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestVoterNotified QuestionAsked QuestionAnswered
     QuestionRemoved QuestionUpvoted UpvoteWithdrawn ReviewPosted ReviewEdited ReviewDeleted ReviewReplied
     ReplyEdited ReplyRemoved ReviewReported ReportsDismissed ReviewHidden ReviewRestored ReviewRefunded

@@ -12,11 +12,15 @@ export const record: ModuleRecord = {
     ListingRequestClaimed: 'requestId requesterId creatorId until at',
     ListingRequestClaimReleased: 'requestId creatorId at',
     ListingRequestClaimExpired: 'requestId creatorId at',
+    ListingRequestMerged: 'requestId requesterId intoId intoRequesterId by reason objectUntil at',
+    ListingRequestMergeObjected: 'requestId requesterId intoId intoRequesterId at',
+    ListingRequestUnmerged: 'requestId requesterId intoId intoRequesterId by at',
     ListingRequestVoted: 'requestId voterId at',
     ListingRequestVoteWithdrawn: 'requestId voterId at',
     ListingRequestVoterNotified: 'requestId voterId at listingId fulfilment',
   },
   shows: `ListingRequested ListingRequestWithdrawn ListingRequestRestored ListingRequestFulfilled ListingRequestReopened
     ListingRequestAnswered ListingRequestAnswerRemoved ListingRequestClaimed ListingRequestClaimReleased
-    ListingRequestClaimExpired ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestVoterNotified UserErased`,
+    ListingRequestClaimExpired ListingRequestMerged ListingRequestMergeObjected ListingRequestUnmerged
+    ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestVoterNotified UserErased`,
 };

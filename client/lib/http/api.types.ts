@@ -1912,7 +1912,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["Board.one"];
         put?: never;
         post?: never;
         delete: operations["ListingRequests.withdraw"];
@@ -1948,6 +1948,22 @@ export interface paths {
         put?: never;
         post: operations["ListingRequests.claim"];
         delete: operations["ListingRequests.release"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/listing-requests/{id}/object": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Merges.object"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3905,6 +3921,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/listing-requests/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Merges.merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/listing-requests/{id}/remove-answer": {
         parameters: {
             query?: never;
@@ -3915,6 +3947,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["AnswerRemoval.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/listing-requests/{id}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Merges.unmerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6984,6 +7032,22 @@ export interface components {
                 slug: string;
             };
             is_own: boolean;
+            /** @description Those that were merged into it; their votes count here. */
+            merged: {
+                id: string;
+                is_own: boolean;
+                title: string;
+            }[];
+            /** @description The request that counts for it. */
+            merged_into: {
+                id: string;
+                title: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Of an own request: until then the caller may object to the merge.
+             */
+            object_until: string | null;
             /** @description A guide of the caller that answers it, published or in review. */
             own_answer: {
                 slug: string;
@@ -16743,6 +16807,48 @@ export interface operations {
             };
         };
     };
+    "Board.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingRequest"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "ListingRequests.withdraw": {
         parameters: {
             query?: never;
@@ -16903,6 +17009,51 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListingRequest"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Merges.object": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         message: string;
                     };
                 };
@@ -25140,6 +25291,66 @@ export interface operations {
             };
         };
     };
+    "Merges.merge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    into: string;
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    into: string;
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    into: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "AnswerRemoval.remove": {
         parameters: {
             query?: never;
@@ -25168,6 +25379,51 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Merges.unmerge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {

@@ -111,6 +111,10 @@ export const staff = ({ wallet }: Places): Screen[] => [
     show: formOf('Remove this guide', 'Remove guide'),
   },
   {
+    ...{ as: 'admin' as const, path: '/listing-requests', state: 'requests being merged' },
+    show: formOf('Merge into another request', 'Merge requests'),
+  },
+  {
     ...{ as: 'admin' as const, path: '/moderation', state: 'suspended listings' },
     show: (page) => page.getByText('Suspended listings').click(),
   },

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { ListingRequestId, UserId } from '#server/kernel/ids';
+import type { Sql } from '#server/platform/database/sql';
+import { catalogueView } from '../catalogue/catalogue.view.js';
+import { listingRequestsView } from './listing-requests.view.js';
+
+const request = sql.table(listingRequestsView.table.request);
+const vote = sql.table(listingRequestsView.table.vote);
+const notice = sql.table(listingRequestsView.table.notice);
+const listing = sql.table(catalogueView.table.listing);
+
+/** Those who wait beside the requester, by a vote for it or for what was merged into it, or by such a request; by id. */
+export async function votersOf(
+  db: Sql,
+  id: ListingRequestId,
+  { after, most }: { after: UserId | ''; most: number },
+): Promise<UserId[]> {
+  const { rows } = await sql<{ voter_id: UserId }>`
+    select voter_id from (
+      select v.voter_id from ${vote} v join ${request} g on g.id = v.request_id where g.id = ${id} or g.merged_into = ${id}
+      union select requester_id from ${request} where merged_into = ${id} and status <> 'withdrawn') waiting
+    where voter_id > ${after} and voter_id <> coalesce((select requester_id from ${request} where id = ${id}), '')
+    order by voter_id limit ${most}`.execute(db);
+  return rows.map(({ voter_id }) => voter_id);
+}
+
+/** The requests for which a person voted that count for this one: itself, and those that were merged into it. */
+export async function votesFor(db: Sql, id: ListingRequestId, voter: UserId): Promise<ListingRequestId[]> {
+  const { rows } = await sql<{ id: ListingRequestId }>`
+    select r.id from ${request} r join ${vote} v on v.request_id = r.id
+    where (r.id = ${id} or r.merged_into = ${id}) and v.voter_id = ${voter} order by r.id`.execute(db);
+  return rows.map(({ id: voted }) => voted);
+}
+
+export type Fulfilled = { id: ListingRequestId; title: string; slug: string; at: string };
+
+/** What the person waits for, and was fulfilled within the last minutes: the listing is published. */
+export async function fulfilledFor(db: Sql, person: UserId, minutes: number): Promise<Fulfilled[]> {
+  const since = sql`now() - make_interval(mins => ${minutes}::int)`;
+  const { rows } = await sql<Fulfilled>`
+    select r.id, l.title, l.slug, r.fulfilled_at as at from ${request} r
+    join ${listing} l on l.id = r.listing_id and l.status = 'published'
+    where r.status = 'fulfilled' and r.fulfilled_at > ${since} and (r.requester_id = ${person} or exists (
+      select from ${notice} n where n.request_id = r.id and n.voter_id = ${person} and n.notified_at >= r.fulfilled_at))
+    order by r.fulfilled_at desc, r.id limit 5`.execute(db);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import type { ListingRequestId, UserId } from '#server/kernel/ids';
+import type { EventStore } from '#server/platform/events/event-store';
+import { BOARD, mergedInto, merges } from './merges.js';
+import { requests } from './request.js';
+import type { Standing } from './standing.js';
+import { vote, voteStream } from './vote.js';
+
+type Named = { requestId: ListingRequestId; requesterId: UserId };
+
+/** The status of a request in its own stream; undefined for a withdrawn or unknown one. */
+export async function statusOf(store: EventStore, { requesterId, requestId }: Named) {
+  const status = (await store.state(requests, requesterId)).get(requestId)?.status;
+  return status === 'withdrawn' ? undefined : status;
+}
+
+/** As acts on it find it. */
+export async function standingOf(store: EventStore, request: Named): Promise<Standing | undefined> {
+  const status = await statusOf(store, request);
+  return status && (await intoOf(store, request.requestId)) ? 'merged' : status;
+}
+
+/** The request that counts for a merged one. */
+export async function intoOf(store: EventStore, requestId: ListingRequestId): Promise<Named | undefined> {
+  const into = (await store.state(merges, BOARD)).get(requestId)?.into;
+  return into && { requestId: into.intoId, requesterId: into.intoRequesterId };
+}
+
+/** The requests that are merged into one. */
+export const mergedOf = async (store: EventStore, requestId: ListingRequestId): Promise<Named[]> =>
+  mergedInto(await store.state(merges, BOARD), requestId);
+
+/** A person waits by a vote for one of these requests, or since it is an own one that is not withdrawn. */
+export async function waitsFor(store: EventStore, person: UserId, merged: readonly Named[]): Promise<boolean> {
+  for (const one of merged) {
+    if (one.requesterId === person && (await statusOf(store, one))) return true;
+    const ballot = { requestId: one.requestId, voterId: person };
+    if ((await store.state(vote, voteStream(ballot))).isUp) return true;
+  }
+  return false;
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { type App, type Person, startApp } from '../app.js';
+import { desk, offer } from '../catalogue/desk.js';
+import { until } from '../until.js';
+import { type Request, requesting, snails } from './requesting.js';
+
+let app: App;
+let at: ReturnType<typeof requesting>;
+let catalogue: ReturnType<typeof desk>;
+let [creator, moderator, reader]: Person[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  catalogue = desk(app);
+  [creator, reader, moderator] = [await app.person(), await app.person(), await catalogue.moderator()];
+  at = requesting(app, reader);
+  await catalogue.verify(creator);
+});
+afterAll(() => app.stop());
+
+/** A request with the votes of these persons. */
+async function wanted(title: string, ...voters: Person[]) {
+  const requester = await app.person();
+  const { id } = (await at.request(requester, snails(title))).body.data;
+  for (const voter of voters) await at.act(voter, id, 'vote');
+  return { id, requester };
+}
+const one = async (id: string, who: Person = reader!) =>
+  (await app.call<{ data: Request }>('GET', `listing-requests/${id}`, { token: who.token })).body.data;
+const reason = 'Both ask how to keep snails.';
+const merge = (id: string, into: string, who: Person = moderator!) => at.desk(who, id, 'merge', { into, reason });
+const separate = (id: string, who: Person = moderator!) => at.desk(who, id, 'unmerge', {});
+const onBoard = async (query = '?limit=50', who?: Person) =>
+  (await at.board(query, who)).results.map(({ title }) => title);
+
+describe('Duplicate requests', () => {
+  it('are merged by a moderator: each person counts once, and what is done to the one is done to the other', async () => {
+    const [both, late] = [await app.person(), await app.person()];
+    const a = await wanted('Snail farm', both);
+    const b = await wanted('Farming of snails', both, a.requester);
+    expect((await merge(b.id, a.id, reader)).status).toBe(404);
+    const { status, body } = await merge(b.id, a.id);
+    expect([status, body.message]).toEqual([200, 'Request merged']);
+
+    // The two who wait beside its requester: the one who voted for both, and the requester of the other.
+    expect(await one(a.id, both)).toMatchObject({ votes: 2, voted: true, merged: [{ title: 'Farming of snails' }] });
+    expect(await one(b.id)).toMatchObject({ merged_into: { id: a.id, title: 'Snail farm' }, object_until: null });
+    expect(await onBoard()).not.toContain('Farming of snails');
+    expect(await onBoard('?own=true', b.requester)).toEqual(['Farming of snails']);
+
+    expect((await at.act(late, b.id, 'vote')).body.data).toMatchObject({ id: a.id, votes: 3, voted: true });
+    expect((await at.withdrawVote(both, a.id)).body.data).toMatchObject({ votes: 2, voted: false });
+    expect((await one(b.id)).votes).toBeGreaterThanOrEqual(0);
+  });
+
+  it('are asked of their requester by mail, who objects for 7 days: the request is back with its votes', async () => {
+    const voter = await app.person();
+    const [a, b] = [await wanted('Rabbit farm'), await wanted('Rabbit pens', voter)];
+    await merge(b.id, a.id);
+    expect(Date.parse((await one(b.id, b.requester)).object_until!) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    const [mail] = await until(
+      async () => (await app.mails(b.requester.email)).filter(({ subject }) => subject.includes('was merged')),
+      ({ length }) => length > 0,
+    );
+    expect(mail).toMatchObject({ text: expect.stringContaining(reason) });
+    const bell = await until(
+      () =>
+        app.call<{ results: { text: string; link: string }[] }>('GET', 'notifications', { token: b.requester.token }),
+      ({ body }) => body.results.length > 0,
+    );
+    expect(bell.body.results[0]).toMatchObject({ link: '/listing-requests?own=true' });
+
+    expect((await at.act(voter, b.id, 'object')).status).toBe(404);
+    expect((await at.act(b.requester, b.id, 'object')).status).toBe(200);
+    expect(await one(a.id)).toMatchObject({ votes: 0, merged: [] });
+    expect(await one(b.id)).toMatchObject({ votes: 1, merged_into: null });
+    expect((await merge(b.id, a.id)).body).toMatchObject({ code: 'objected' });
+  });
+
+  it('are separated by a moderator, and by the withdrawal of the one that counts', async () => {
+    const voter = await app.person();
+    const [a, b] = [await wanted('Goat ranch'), await wanted('Goat keeping', voter)];
+    await merge(b.id, a.id);
+    expect((await separate(b.id)).body).toMatchObject({ message: 'Request separated' });
+    expect(await one(b.id)).toMatchObject({ votes: 1, merged_into: null });
+    await merge(b.id, a.id);
+    await at.withdraw(a.requester, a.id);
+    const back = await until(
+      () => one(b.id),
+      ({ merged_into }) => merged_into === null,
+    );
+    expect(back).toMatchObject({ votes: 1, status: 'open' });
+  });
+
+  it('are refused while a creator writes the guide, with another one that is merged, and without a reason', async () => {
+    const [a, b, c] = [await wanted('Fish ponds'), await wanted('Fish farm'), await wanted('Catfish farm')];
+    await at.act(creator!, b.id, 'claim');
+    expect(await merge(b.id, a.id)).toMatchObject({ status: 409, body: { code: 'claimed' } });
+    await at.giveBack(creator!, b.id);
+    expect((await merge(b.id, a.id)).status).toBe(200);
+    expect((await merge(a.id, c.id)).body).toMatchObject({ code: 'has_merged' });
+    expect((await merge(a.id, b.id)).body).toMatchObject({ code: 'same_request' });
+    expect((await merge(c.id, b.id)).status).toBe(200);
+    expect((await one(c.id)).merged_into).toMatchObject({ id: a.id });
+    expect((await merge(c.id, 'nowhere')).status).toBe(404);
+    expect((await at.desk(moderator!, c.id, 'merge', { into: a.id })).body).toMatchObject({
+      reason: [expect.any(String)],
+    });
+  });
+
+  it('notify each person once of the guide, whatever they voted for', async () => {
+    const both = await app.person();
+    const a = await wanted('Bee keeping', both);
+    const b = await wanted('Honey and bees', both, a.requester);
+    await merge(b.id, a.id);
+    const guide = await catalogue.submit(creator!, offer('Keep bees in Jos'));
+    await catalogue.fill(creator!, guide);
+    await at.act(creator!, b.id, 'answers', { listing: guide.slug });
+    await catalogue.approve(moderator!, guide.id);
+    for (const person of [a.requester, b.requester, both])
+      expect(await at.mailsAbout(person, 'Keep bees in Jos')).toHaveLength(1);
+    expect((await at.mailsAbout(b.requester, 'Keep bees in Jos'))[0]).toMatchObject({
+      text: expect.stringContaining('you requested a guide about “Honey and bees”'),
+    });
+    expect((await separate(b.id)).body).toMatchObject({ code: 'fulfilled' });
+    expect((await at.act(b.requester, b.id, 'object')).body).toMatchObject({ code: 'fulfilled' });
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from app.outbox where name = 'listing-request-fulfilled'
+        and payload->>'requestId' = ${a.id}`.execute(app.sql);
+    expect(rows).toEqual([{ count: 3 }]);
+  });
+});
