@@ -92,6 +92,15 @@ export async function meetingRating(db: Sql, creatorId: UserId): Promise<{ avera
   return rows[0]!;
 }
 
+/** Booked meetings of two people, and those that took place; their streams confirm them. */
+export async function meetingsBetween(db: Sql, one: UserId, other: UserId): Promise<MeetingId[]> {
+  const { rows } = await sql<{ id: MeetingId }>`
+    select id from ${meetings} where status in ('booked', 'done', 'missed')
+      and (guest_id = ${one} and creator_id = ${other} or guest_id = ${other} and creator_id = ${one})
+    order by start desc limit 5`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Meetings of a person that are not over, for the one who ends them. */
 export const openMeetingsOf = (db: Sql, userId: UserId): Promise<Pick<MeetingRow, 'id' | 'guest_id' | 'status'>[]> =>
   typed(db)

@@ -38,8 +38,7 @@ const REFUSED: Record<string, string> = { PremiumRefused: 'Premium', MeetingRefu
 
 /** An event as a sentence. */
 export function sentenceOf({ type, data: { from, to, amount, balance, price, held } }: AuditEvent) {
-  if (price !== undefined)
-    return `${REFUSED[type] ?? 'Purchase'} refused: the balance does not cover ${naira(price)}`;
+  if (price !== undefined) return `${REFUSED[type] ?? 'Purchase'} refused: the balance does not cover ${naira(price)}`;
   if (held !== undefined)
     return type === 'FundsFrozen' ? `A dispute holds ${naira(held)}` : `${naira(held)} are no longer held`;
   if (amount === undefined) return `${wordsOf(type)}: ${naira(balance)} carried over`;

@@ -1,3 +1,4 @@
+import { MAIL_QUEUE } from '#server/kernel/reactions';
 import { bind, defineModule } from '#server/platform/module';
 import { meeting, type MeetingCommand } from './meeting.js';
 import {
@@ -16,6 +17,7 @@ import { MeetingChangesController } from './meeting-changes.controller.js';
 import { MeetingOffersController } from './meeting-offers.controller.js';
 import { MeetingOffers } from './meeting-offers.reader.js';
 import { MeetingLinks } from './meeting.links.js';
+import { RemindOfMeeting, SendMeetingMail } from './meeting-mails.jobs.js';
 import { MeetingsController } from './meetings.controller.js';
 import { MeetingsEraser } from './meetings.eraser.js';
 import { meetingDayEvents, meetingEvents, meetingOfferEvents } from './meetings.events.js';
@@ -52,6 +54,8 @@ export const MeetingsModule = defineModule({
     { queue: 'meetings', name: 'expiry', handler: ExpireUnpaidMeeting },
     { queue: 'meetings', name: 'settlement', handler: SettleEndedMeeting },
     { queue: 'meetings', name: 'slot-check', handler: CheckMeetingSlot },
+    { queue: 'meetings', name: 'reminder', handler: RemindOfMeeting },
+    { queue: MAIL_QUEUE, name: 'meeting-mail', handler: SendMeetingMail },
   ],
   erase: MeetingsEraser,
   rateLimits: [meetingHoldLimit, meetingStepLimit, meetingSlotsLimit],

@@ -7,13 +7,19 @@ import { ConfirmMeeting, ReleaseMeetingSlot } from './meetings.commands.js';
 import type {
   MeetingBooked,
   MeetingCancelled,
+  MeetingDone,
   MeetingExpired,
   MeetingHeld,
+  MeetingMissed,
   MeetingMoved,
+  MeetingMoveDeclined,
+  MeetingMoveProposed,
   MeetingPaymentReturned,
   MeetingSlotTaken,
 } from './meetings.events.js';
+import type { Reminder } from './meeting-mails.jobs.js';
 import type { MeetingTimer, SlotCheck } from './meetings.jobs.js';
+import { type MeetingMail, meetingMail } from './meetings.mails.js';
 
 /** A slot that no meeting came to is freed after so long. */
 const CHECK_MS = 10 * 60_000;
@@ -23,14 +29,39 @@ const timer = (name: 'expiry' | 'settlement', id: string, meetingId: MeetingId, 
     ...{ id: `meeting-${name}-${id}`, queue: 'meetings', name, payload: { meetingId, dueAt }, dueAt },
   });
 
+/** Minutes before a meeting at which both are reminded. */
+const REMINDERS = [24 * 60, 60, 10];
+
+/** Those that are still to come. The timers of a time that a meeting was moved from do nothing. */
+const reminders = (meetingId: MeetingId, start: Instant, sequence: number, at: Instant) =>
+  REMINDERS.flatMap((minutes) => {
+    const dueAt = new Date(Date.parse(start) - minutes * 60_000).toISOString();
+    if (dueAt <= at) return [];
+    const payload = { meetingId, start, minutes };
+    const id = `meeting-reminder-${meetingId}-${sequence}-${minutes}`;
+    return [new OutboxMessage<Reminder>({ id, queue: 'meetings', name: 'reminder', payload, dueAt })];
+  });
+
+type Pair = { id: string; data: { meetingId: MeetingId; guestId: UserId; creatorId: UserId } };
+type About = Omit<MeetingMail, 'meetingId' | 'to'>;
+const mailTo = ({ id, data }: Pair, to: 'guest' | 'creator', about: About) =>
+  meetingMail(`${id}-${to}`, {
+    meetingId: data.meetingId,
+    to: to === 'guest' ? data.guestId : data.creatorId,
+    ...about,
+  });
+const mailBoth = (event: Pair, about: About) => [mailTo(event, 'guest', about), mailTo(event, 'creator', about)];
+const otherOf = (by: 'guest' | 'creator') => (by === 'guest' ? 'creator' : 'guest');
+
 type Left = { data: { creatorId: UserId; meetingId: MeetingId; start: Instant; at: Instant } };
 const free = ({ data: { creatorId, meetingId, start, at } }: Left) =>
   new ReleaseMeetingSlot({ creatorId, meetingId, start, at });
 
-/** The steps of a meeting (see `meeting.ts`). */
+/** The steps of a meeting (see `meeting.ts`), its reminders, and a mail to each who has to know of a step. */
 export const meetingsReactions: Reactions<
   | (MeetingPaid | MeetingRefused | MeetingSlotTaken)
   | (MeetingHeld | MeetingBooked | MeetingPaymentReturned | MeetingExpired | MeetingMoved | MeetingCancelled)
+  | (MeetingMoveProposed | MeetingMoveDeclined | MeetingMissed | MeetingDone)
 > = {
   MeetingPaid: ({ data: { meetingId, reference, at } }) => new ConfirmMeeting({ meetingId, reference, at }),
 
@@ -47,14 +78,37 @@ export const meetingsReactions: Reactions<
 
   MeetingHeld: ({ data: { meetingId, dueAt } }) => timer('expiry', meetingId, meetingId, dueAt),
 
-  MeetingBooked: ({ data: { meetingId, start } }) => timer('settlement', `${meetingId}-0`, meetingId, settlesAt(start)),
+  MeetingBooked: (event) => {
+    const { meetingId, start, at } = event.data;
+    return [
+      timer('settlement', `${meetingId}-0`, meetingId, settlesAt(start)),
+      ...reminders(meetingId, start, 0, at),
+      ...mailBoth(event, { what: 'booked', sequence: 0 }),
+    ];
+  },
 
   ...{ MeetingPaymentReturned: free, MeetingExpired: free },
 
-  MeetingMoved: ({ data: { creatorId, meetingId, previous, start, sequence, at } }) => [
-    new ReleaseMeetingSlot({ creatorId, meetingId, start: previous, at }),
-    timer('settlement', `${meetingId}-${sequence}`, meetingId, settlesAt(start)),
-  ],
+  MeetingMoveProposed: (event) => {
+    const { by, slots } = event.data;
+    return mailTo(event, otherOf(by), { what: 'proposed', slots });
+  },
 
-  MeetingCancelled: free,
+  MeetingMoveDeclined: (event) => mailTo(event, otherOf(event.data.by), { what: 'declined' }),
+
+  MeetingMoved: (event) => {
+    const { creatorId, meetingId, previous, start, sequence, at } = event.data;
+    return [
+      new ReleaseMeetingSlot({ creatorId, meetingId, start: previous, at }),
+      timer('settlement', `${meetingId}-${sequence}`, meetingId, settlesAt(start)),
+      ...reminders(meetingId, start, sequence, at),
+      ...mailBoth(event, { what: 'moved', sequence }),
+    ];
+  },
+
+  MeetingCancelled: (event) => [free(event), ...mailBoth(event, { what: 'cancelled', sequence: event.data.sequence })],
+
+  MeetingMissed: (event) => mailBoth(event, { what: 'missed' }),
+
+  MeetingDone: (event) => mailTo(event, 'guest', { what: 'review' }),
 };

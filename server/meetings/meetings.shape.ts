@@ -41,7 +41,7 @@ function statusAt({ status, start, due_at }: MeetingSeen, at: Instant): MeetingS
   return status === 'booked' && at >= meetingEnd(start) ? 'done' : status;
 }
 
-const nameOf = ({ first_name, last_name, username }: MeetingSeen) =>
+export const nameOf = ({ first_name, last_name, username }: MeetingSeen) =>
   [first_name, last_name].filter(Boolean).join(' ') || username || 'somebody';
 
 export function calendarOf(row: MeetingSeen, { topic, link }: Opened, { organizer }: Omit<Reader, 'at'>) {

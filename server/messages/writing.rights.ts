@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { soldBetween } from '#projections/messages/messages.queries';
+import { meetingsBetween } from '#projections/meetings/meetings.queries';
 import { standing } from '#server/accounts/accounts.folds';
 import { guide } from '#server/catalogue/catalogue.folds';
 import type { UserId } from '#server/kernel/ids';
 import { pairOf } from '#server/kernel/pairs';
+import { meetingPair } from '#server/meetings/meetings.folds';
 import { tie } from '#server/network/network.folds';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import { buyer } from '#server/purchases/purchases.folds';
 import { messaging } from './messaging.js';
 
-/** Who may write to whom, as the streams of both have it. A view only names purchases, which their own streams confirm. */
+/** Who may write to whom, as the streams of both have it. Views only name purchases and
+ * meetings, which their own streams confirm. */
 @Injectable()
 export class WritingRights {
   constructor(
@@ -18,11 +21,14 @@ export class WritingRights {
     private readonly store: EventStore,
   ) {}
 
-  /** True for connected people, and for those of whom one bought a guide of the other; never where one blocked the other. */
+  /**
+   * True for connected people, for those of whom one bought a guide of the other, and for the two of a booked meeting; never where
+   * one blocked the other.
+   */
   async mayStart(one: UserId, other: UserId): Promise<boolean> {
     if (!(await this.mayWrite(one, other))) return false;
     const { isConnected } = await this.store.state(tie, pairOf(one, other));
-    return isConnected || this.haveTraded(one, other);
+    return isConnected || (await this.haveTraded(one, other)) || this.haveMeeting(one, other);
   }
 
   /** In a thread of both: true unless one blocked the other, or is erased. */
@@ -35,6 +41,15 @@ export class WritingRights {
   async showsReceipts(reader: UserId, other: UserId): Promise<boolean> {
     const { readReceipts } = await this.store.state(messaging, reader);
     return readReceipts && (await this.mayWrite(reader, other));
+  }
+
+  private async haveMeeting(one: UserId, other: UserId): Promise<boolean> {
+    for (const id of await meetingsBetween(this.db.sql, one, other)) {
+      const { guestId, creatorId, isPaid } = await this.store.state(meetingPair, id);
+      const areThey = (guestId === one && creatorId === other) || (guestId === other && creatorId === one);
+      if (isPaid && areThey) return true;
+    }
+    return false;
   }
 
   private async haveTraded(one: UserId, other: UserId): Promise<boolean> {

@@ -53,6 +53,8 @@ POST /api/meetings/:id/cancel                        user
 TASK meetings/expiry                                 worker
 TASK meetings/settlement                             worker
 TASK meetings/slot-check                             worker
+TASK meetings/reminder                               worker
+TASK mail/meeting-mail                               worker
 `,
   claims: {
     'PUT /api/meetings/offer': ['user', 'closedOffer'],

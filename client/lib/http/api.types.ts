@@ -7260,7 +7260,7 @@ export interface components {
             /** @description The guest cancels without a fee until so many hours before. */
             free_cancel_hours: number;
             is_open: boolean;
-            /** @description Null: a room is made for each meeting. */
+            /** @description Null: each meeting gets a video call of its own. */
             link: string | null;
             notice_hours: number;
             /** @description Naira. */

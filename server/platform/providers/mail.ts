@@ -3,7 +3,14 @@ import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { Config } from '#server/platform/config';
 
-export type MailMessage = { to: string; subject: string; text: string; headers?: Readonly<Record<string, string>> };
+/** `calendar`: an entry that the receiver's calendar takes up, by its iTIP method (RFC 6047). */
+export type MailMessage = {
+  to: string;
+  subject: string;
+  text: string;
+  headers?: Readonly<Record<string, string>>;
+  calendar?: Readonly<{ method: 'REQUEST' | 'CANCEL'; content: string }>;
+};
 
 /** Defaults of `SMTP_URL`: timeouts of a silent server, ms, and pooled connections. */
 const DEFAULTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, pool: true };
@@ -25,9 +32,12 @@ export class Mail implements OnApplicationShutdown {
   }
 
   /** Builds the message in memory and writes it at once: writing it by line costs both sides far more. */
-  async send(id: string, { to, subject, text, headers }: MailMessage) {
+  async send(id: string, { to, subject, text, headers, calendar }: MailMessage) {
     const line = subject.replace(/[\r\n]+/g, ' ').slice(0, 200);
-    const message = { from: this.from, to, subject: line, text, headers, messageId: messageIdOf(id) };
+    const message = {
+      ...{ from: this.from, to, subject: line, text, headers, messageId: messageIdOf(id) },
+      ...(calendar && { icalEvent: { ...calendar, filename: 'meeting.ics' } }),
+    };
     const composed = new MailComposer(message).compile();
     const sent = this.transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() });
     await sent.catch((error: unknown) => {

@@ -1,0 +1,88 @@
+import type { Instant, MeetingId, UserId } from '#server/kernel/ids';
+import { naira } from '#server/kernel/money';
+import { MAIL_QUEUE, OutboxMessage } from '#server/kernel/reactions';
+import type { MailText } from '#server/platform/providers/mail-template';
+import type { MeetingShown } from './meetings.output.js';
+
+export type MeetingMailName =
+  'booked' | 'proposed' | 'declined' | 'moved' | 'cancelled' | 'missed' | 'review' | 'reminder';
+/** `sequence`: of the meeting at that moment; a mail about an earlier time is not sent. `slots`: those proposed. */
+export type MeetingMail = {
+  meetingId: MeetingId;
+  to: UserId;
+  what: MeetingMailName;
+  sequence?: number;
+  slots?: readonly Instant[];
+};
+
+export const meetingMail = (id: string, about: MeetingMail) =>
+  new OutboxMessage<MeetingMail>({
+    ...{ id: `meeting-${about.what}-${id}`, queue: MAIL_QUEUE, name: 'meeting-mail', payload: about },
+  });
+
+/** What the mail carries for the calendar of its receiver. */
+export const CALENDAR: Readonly<Partial<Record<MeetingMailName, 'REQUEST' | 'CANCEL'>>> = {
+  booked: 'REQUEST',
+  moved: 'REQUEST',
+  cancelled: 'CANCEL',
+};
+
+const when = new Intl.DateTimeFormat('en-NG', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Africa/Lagos' });
+export const timeOf = (instant: Instant) => `${when.format(new Date(instant))}, Lagos time`;
+
+export type Shown = Pick<MeetingShown, 'id' | 'role' | 'start' | 'topic' | 'link' | 'cancelled' | 'no_show'> & {
+  first_name: string;
+  other: string;
+  publicUrl: string;
+  slots: readonly Instant[];
+};
+
+const joining = ({ start, topic, link }: Shown) => [
+  `When: ${timeOf(start)}`,
+  ...(topic ? [`About: ${topic}`] : []),
+  ...(link ? [`Join from 10 minutes before: ${link}`] : []),
+];
+
+/** Subject, and the lines between the greeting and the page of the meeting. */
+const WORDS: Record<MeetingMailName, (shown: Shown) => [subject: string, ...lines: string[]]> = {
+  booked: (shown) => [
+    shown.role === 'guest' ? `Your meeting with ${shown.other} is booked` : `${shown.other} booked a meeting with you`,
+    ...joining(shown),
+  ],
+  proposed: ({ other, start, slots }) => [
+    `${other} asks for another time`,
+    `Your meeting is on ${timeOf(start)}. ${other} proposes:`,
+    ...slots.map((slot) => `- ${timeOf(slot)}`),
+    'It stays at its time until you take one of them.',
+  ],
+  declined: ({ other, start }) => [
+    'Your meeting stays at its time',
+    `${other} declined the times that you proposed. It stays on ${timeOf(start)}.`,
+  ],
+  moved: (shown) => [`Your meeting with ${shown.other} is moved`, ...joining(shown)],
+  cancelled: ({ other, role, start, cancelled }) => [
+    `Your meeting with ${other} is cancelled`,
+    `It was to be on ${timeOf(start)}.`,
+    ...(cancelled?.reason ? [`The reason: ${cancelled.reason}`] : []),
+    ...(role === 'guest'
+      ? [`${naira(cancelled?.returned_kobo ?? 0)} of what you paid are in your wallet again.`]
+      : [`${naira(cancelled?.fee_kobo ?? 0)} of the price are yours, less our commission.`]),
+  ],
+  missed: ({ other, role, start, no_show: absent }) => [
+    absent === role ? `${other} missed you in a meeting` : `${other} was absent from your meeting`,
+    `The meeting was on ${timeOf(start)}.`,
+    absent === 'guest' ? 'The price goes to the creator.' : 'The whole price returns to the guest.',
+    'If this is wrong, write to us.',
+  ],
+  review: ({ other }) => [
+    `How was your meeting with ${other}?`,
+    'Your review helps others to choose. It takes a minute:',
+  ],
+  reminder: (shown) => [`Soon: your meeting with ${shown.other}`, ...joining(shown)],
+};
+
+export function mailOf(what: MeetingMailName, shown: Shown): MailText {
+  const [subject, ...lines] = WORDS[what](shown);
+  const page = `${shown.publicUrl}/meetings/${shown.id}`;
+  return { subject, text: [`Hello ${shown.first_name},`, '', ...lines, '', page, '', 'Groundwork'].join('\n') };
+}
