@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core';
+import { type App, type Person, startApp } from '../app.js';
+import { offering } from '../meetings/meeting-market.js';
+import { funded } from '../purchases/market.js';
+import { builtClient } from '../resources.js';
+import { openBrowser, overflow } from './browser.js';
+
+jest.setTimeout(240_000);
+
+let app: App;
+let browser: Browser;
+let host: Person, guest: Person;
+let creator: Page, buyer: Page;
+
+beforeAll(async () => {
+  await builtClient();
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  [host, guest] = [await offering(app), await funded(app, 4_000_000)];
+  creator = await signedIn(host, 1_280);
+  buyer = await signedIn(guest, 360);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function signedIn({ email, password }: Person, width: number): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  return page;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+/** The first free time of the second day that has some. */
+async function chooseTime(page: Page, kind: 'radio' | 'checkbox') {
+  const day = page.getByRole('radiogroup', { name: 'Day' }).getByRole('radio').nth(1);
+  await day.focus();
+  await page.keyboard.press('Space');
+  const time = page.getByRole(kind, { name: /^\d\d:\d\d–\d\d:\d\d/ }).first();
+  await time.focus();
+  await page.keyboard.press('Space');
+}
+
+describe('A meeting with a creator', () => {
+  it('is offered, booked and paid on a phone, moved by both, and cancelled, and each sees what the other does', async () => {
+    await creator.goto('/meetings/offer');
+    await creator.getByLabel('Price of a meeting').fill('8000');
+    await creator.getByLabel('Least notice').selectOption('0');
+    await press(creator, 'Save the offer');
+    await creator.getByText('What guests can book next').waitFor();
+
+    await buyer.goto(`/listing-by-creator?creator=${host.username}&tab=meeting`);
+    await buyer.getByRole('region', { name: 'The offer' }).getByText('₦8,000').waitFor();
+    await chooseTime(buyer, 'radio');
+    expect(await overflow(buyer)).toBeLessThanOrEqual(0);
+    await buyer.getByLabel('What is it about?').fill('Which licence comes first?');
+    await press(buyer, 'Keep this time');
+    await buyer.getByText(/^Kept for you for \d+:\d\d$/).waitFor();
+    await press(buyer, 'Pay ₦8,000 from your wallet');
+    await buyer.getByRole('button', { name: /^Join Meeting at/, disabled: true }).waitFor();
+    await buyer.getByRole('link', { name: 'Save on Google Calendar' }).waitFor();
+
+    await creator.goto('/meetings');
+    await creator.getByRole('link', { name: /^Meeting with/ }).click();
+    await creator.getByText('Which licence comes first?').waitFor();
+
+    await press(buyer, 'Request Reschedule');
+    await chooseTime(buyer, 'checkbox');
+    await buyer.getByLabel('Why, or what suits you').fill('I travel.');
+    await press(buyer, 'Propose these times');
+    await buyer.getByRole('region', { name: 'You proposed other times:' }).waitFor();
+    // Without a reload: the creator sees the proposal, and the buyer the new time.
+    await press(creator, /^Accept /);
+    await buyer.getByRole('region', { name: 'You proposed other times:' }).waitFor({ state: 'detached' });
+    await buyer.getByText('History').click();
+    await buyer.getByText(/accepted another time/).waitFor();
+
+    await press(creator, 'Cancel the meeting');
+    await creator.getByText(/^The whole price, ₦8,000, returns to/).waitFor();
+    await creator.getByLabel('Reason').fill('I am ill.');
+    await press(creator, 'Cancel it now');
+    await creator.getByText(/^You cancelled it. ₦8,000 returned to the guest/).waitFor();
+    await buyer.goto('/meetings?list=past');
+    await buyer.getByRole('link', { name: /^Meeting with/ }).click();
+    await buyer.getByText('I am ill.').waitFor();
+    expect(await overflow(buyer)).toBeLessThanOrEqual(0);
+  });
+});
