@@ -29,6 +29,7 @@ export const texts = {
   yours: 'Your request',
   everywhere: 'All of Nigeria',
   vote: (votes: number) => (votes ? `I want this too (${votes})` : 'I want this too'),
+  waiting: (people: number) => plural(people, { one: '# founder waiting', other: '# founders waiting' }),
   votes: (votes: number) => plural(votes, { one: '# vote', other: '# votes' }),
   withdraw: 'Withdraw',
   withdrawn: 'Request withdrawn',

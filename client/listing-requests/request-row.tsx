@@ -33,6 +33,9 @@ export function RequestRow({ request, isTitled = true }: Props) {
     claim,
     in_review,
   } = request;
+  // Its requester and who waits beside; an erased person waits no more.
+  const waiting = request.votes + (requester ? 1 : 0);
+  const isWaiting = status === 'open' && !request.merged_into && waiting > 0;
   return (
     <li className={`card ${styles.request}`}>
       <div className={styles.head}>
@@ -55,6 +58,7 @@ export function RequestRow({ request, isTitled = true }: Props) {
         <span className="muted">
           <Time at={created_at} />
         </span>
+        {isWaiting && <strong className="figures">{texts.waiting(waiting)}</strong>}
       </p>
       {description && <p className={styles.description}>{description}</p>}
       <ul className={styles.tags}>

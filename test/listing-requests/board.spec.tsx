@@ -49,6 +49,20 @@ describe('The board of requests', () => {
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
+  it('says how many founders wait, the requester among them, while a guide is missing', async () => {
+    open({
+      [BOARD]: boardOf(
+        aRequest({ votes: 3 }),
+        aRequest({ id: 'r-2', requester: null, votes: 1 }),
+        aRequest({ id: 'r-3', status: 'fulfilled', votes: 5 }),
+        aRequest({ id: 'r-4', requester: null }),
+      ),
+    });
+    expect(await screen.findByText('4 founders waiting')).toBeVisible();
+    expect(screen.getByText('1 founder waiting')).toBeVisible();
+    expect(screen.getAllByText(/founders? waiting/)).toHaveLength(2);
+  });
+
   it('takes a vote, and takes it back', async () => {
     const [before, after] = [aRequest({ votes: 1 }), aRequest({ votes: 2, voted: true })];
     let voted = false;
