@@ -37,13 +37,14 @@ export function Charges() {
 }
 
 const Charge = ({ charge }: { charge: PremiumCharge }) => {
-  const { cause, status, amount_kobo: amount, vat_kobo: vat, period, ordered_at: at } = charge;
+  const { cause, status, amount_kobo: amount, vat_kobo: vat, credit_kobo: credit, period, ordered_at: at } = charge;
   return (
     <li>
       <strong>{says.causes[cause]}</strong> <Time absolute at={at} />{' '}
       <Status tone={TONES[status]}>{says.outcomes[status]}</Status>
       <br />
-      <Naira kobo={amount} /> <span className="muted">({says.vat(naira(vat))})</span>
+      <Naira kobo={amount} />{' '}
+      <span className="muted">({credit > 0 ? says.vatLess(naira(vat), naira(credit)) : says.vat(naira(vat))})</span>
       {period && (
         <>
           , {says.covers} <Time absolute at={period.from} /> {says.to} <Time absolute at={period.until} />

@@ -11,13 +11,13 @@ import { withControls } from '../ui/controls/controls';
 import { Failure } from '../ui/failure';
 import { Stack } from '../ui/layout';
 import { Link } from '../ui/link';
-import { Naira } from '../ui/naira';
 import { RowSkeletons } from '../ui/skeletons';
 import { toast } from '../ui/toast';
 import type { Offer } from './premium.api';
 import { buyPremium, premiumChanges } from './premium.commands';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
+import { Sum } from './sum';
 
 const says = texts.checkout;
 
@@ -60,10 +60,10 @@ function Checkout({ offer, onClose }: Omit<Props, 'opened'>) {
     <Stack>
       <p>{says.what(texts.premium.periods[offer.offer])}</p>
       <dl className={styles.sums}>
-        <Line name={says.price} kobo={price} />
-        <Line name={says.vat} kobo={vat} />
-        <Line name={says.total} kobo={amount} strong />
-        {wallet && <Line name={says.balance} kobo={available} />}
+        <Sum name={says.price} kobo={price} />
+        <Sum name={says.vat} kobo={vat} />
+        <Sum name={says.total} kobo={amount} strong />
+        {wallet && <Sum name={says.balance} kobo={available} />}
       </dl>
       {error && !wallet && <Failure lead={says.failed} error={error} retry={() => void refetch()} />}
       {!error && !wallet && <RowSkeletons count={1} />}
@@ -89,12 +89,3 @@ function Checkout({ offer, onClose }: Omit<Props, 'opened'>) {
     </Stack>
   );
 }
-
-const Line = ({ name, kobo, strong }: { name: string; kobo: number; strong?: boolean }) => (
-  <div data-strong={strong}>
-    <dt>{name}</dt>
-    <dd>
-      <Naira kobo={kobo} />
-    </dd>
-  </div>
-);

@@ -10,14 +10,15 @@ import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
 import { toast } from '../ui/toast';
 import { Charges } from './charges';
+import { PlanChanges } from './plan-changes';
 import { ownPremium, type Premium } from './premium.api';
-import { buyPremium, cancelPremium, premiumChanges, resumePremium } from './premium.commands';
+import { buyPremium, cancelPremium, changePremium, premiumChanges, resumePremium } from './premium.commands';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
 import { Standing } from './standing';
 
 const says = texts.own;
-type Act = 'cancel' | 'resume' | 'pay';
+type Act = 'cancel' | 'resume' | 'pay' | 'keep';
 
 /** A person's own Premium: what it is, what is charged next, and what was charged so far. */
 export function OwnPremium() {
@@ -67,7 +68,8 @@ function Acts({ premium }: { premium: Premium }) {
       const key = keyOf(act);
       if (act === 'cancel') return cancelPremium(key);
       if (act === 'resume') return resumePremium(key);
-      return buyPremium({ offer: premium.offer! }, key);
+      if (act === 'keep') return changePremium({ offer: premium.offer! }, key);
+      return buyPremium({ offer: premium.planned?.offer ?? premium.offer! }, key);
     },
     onSuccess: ({ message }) => {
       finish();
@@ -90,7 +92,14 @@ function Acts({ premium }: { premium: Premium }) {
     </Button>
   );
   if (status === 'cancelled') return button('resume', says.resume);
-  if (status === 'active') return button('cancel', says.cancel);
+  if (status === 'active')
+    return (
+      <>
+        <PlanChanges changes={premium.changes} />
+        {premium.planned && button('keep', texts.change.keep(texts.premium.periods[premium.offer!]))}
+        {button('cancel', says.cancel)}
+      </>
+    );
   return (
     <>
       {button('pay', says.payNow, 'filled')}

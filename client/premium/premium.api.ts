@@ -5,6 +5,8 @@ import { type Page, pagesOf } from '../lib/http/pages';
 
 export type { Premium, PremiumCharge, PremiumOffers };
 export type Offer = PremiumOffers['offers'][number];
+/** What another offer costs now. */
+export type PlanChange = Premium['changes'][number];
 
 const PAGE = 12;
 

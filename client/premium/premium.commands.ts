@@ -1,12 +1,23 @@
 import { api, bodyOf, keyed } from '../lib/http/api';
 import { walletInfo } from '../lib/http/wallet-info';
-import { type Offer, premiumKeys } from './premium.api';
+import { type Offer, type PlanChange, premiumKeys } from './premium.api';
 
 type Wanted = Pick<Offer, 'offer'> & { amount_kobo?: number };
 
 /** Buys an offer from the wallet, this amount or none; or pays a renewal that failed. */
 export const buyPremium = ({ offer, amount_kobo }: Wanted, key: string) =>
   bodyOf(api.POST('/api/premium', { body: { offer, expected_amount_kobo: amount_kobo }, params: keyed(key) }));
+
+type Change = Pick<PlanChange, 'offer'> & { amount_kobo?: number; quoted_at?: string };
+
+/** Changes to another offer, for this amount or not; the present offer keeps it. */
+export const changePremium = ({ offer, amount_kobo, quoted_at }: Change, key: string) =>
+  bodyOf(
+    api.POST('/api/premium/change', {
+      body: { offer, expected_amount_kobo: amount_kobo, quoted_at },
+      params: keyed(key),
+    }),
+  );
 
 export const cancelPremium = (key: string) => bodyOf(api.POST('/api/premium/cancel', { params: keyed(key) }));
 export const resumePremium = (key: string) => bodyOf(api.POST('/api/premium/resume', { params: keyed(key) }));

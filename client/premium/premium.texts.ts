@@ -104,6 +104,21 @@ export const texts = {
     access: 'You keep it until',
     next: 'Next charge',
     on: 'on',
+    planned: 'Changes to',
+    from: 'from',
+  },
+  change: {
+    titles: { upgrade: 'Upgrade Premium', downgrade: 'Change Premium at its renewal' },
+    upgrade: (period: string, amount: string) => `Upgrade to ${period} now: ${amount}`,
+    downgrade: (period: string) => `Change to ${period}`,
+    keep: (period: string) => `Keep ${period}`,
+    now: (period: string, amount: string) =>
+      `If you upgrade now: ${amount}. ${period} begin today, and what you did not use of your present period is credited.`,
+    later: (period: string, day: string) =>
+      `You keep what you paid for until ${day}. Premium then renews for ${period} at a time. You can undo this before.`,
+    credit: 'Not used of your present period',
+    charged: 'Charged then',
+    confirm: 'Change at the renewal',
   },
   own: {
     failed: 'Your Premium could not be loaded.',
@@ -122,9 +137,10 @@ export const texts = {
     chargesFailed: 'Your charges could not be loaded.',
     noCharges: 'Nothing was charged so far.',
     more: 'Show more charges',
-    causes: { purchase: 'Bought', renewal: 'Renewed', recovery: 'Renewal paid by you' },
+    causes: { purchase: 'Bought', renewal: 'Renewed', recovery: 'Renewal paid by you', upgrade: 'Upgraded' },
     outcomes: { ordered: 'Under way', paid: 'Paid', failed: 'Balance too low' },
     vat: (vat: string) => `VAT of ${vat} included`,
+    vatLess: (vat: string, credit: string) => `VAT of ${vat} included, ${credit} credited`,
     covers: 'covers',
     to: 'to',
   },

@@ -10,7 +10,7 @@ const TONES = { active: 'good', cancelled: 'plain', past_due: 'attention' } as c
 
 /** What a person has: until when it is paid, how long it stays, and what is charged next. */
 export function Standing({ premium }: { premium: Premium }) {
-  const { status, offer, period, access_until: until, next_charge: next } = premium;
+  const { status, offer, period, access_until: until, next_charge: next, planned } = premium;
   if (status === 'none' || !offer || !period) return null;
   return (
     <>
@@ -25,6 +25,14 @@ export function Standing({ premium }: { premium: Premium }) {
             <Time absolute at={status === 'active' ? period.until : until} />
           </dd>
         </div>
+        {planned && (
+          <div>
+            <dt>{says.planned}</dt>
+            <dd>
+              {texts.premium.periods[planned.offer]}, {says.from} <Time absolute at={planned.at} />
+            </dd>
+          </div>
+        )}
         {next && (
           <div>
             <dt>{says.next}</dt>

@@ -2,33 +2,37 @@ import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { PremiumOffer } from '#server/kernel/premium-offers';
 import { premiumEvents } from '#server/premium/premium.events';
-import { graceEnd } from '#server/kernel/premium-periods';
+import { graceEnd, isChosen } from '#server/kernel/premium-periods';
 import { table, view } from '../projection.js';
 
 /**
- * What a person paid last. `access_until`: when Premium ends unless it is paid again. `retry_at`: when a renewal that failed is
- * tried next.
+ * What a person paid last; `amount` is what that period cost, with what was credited. `next_offer`: what it renews to for
+ * `next_amount`, where that is another one. `access_until`: when Premium ends unless it is paid again. `retry_at`: when a
+ * renewal that failed is tried next.
  */
 export type PremiumRow = {
   user_id: UserId;
   status: 'active' | 'cancelled' | 'past_due' | 'ended';
   offer: PremiumOffer;
   amount: Kobo;
+  next_offer: PremiumOffer | null;
+  next_amount: Kobo | null;
   period_from: Instant;
   period_until: Instant;
   access_until: Instant;
   retry_at: Instant | null;
 };
-/** One charge. The period is that which it paid; `settled_at` is null while the wallet has not answered. */
+/** One charge: `amount` is the price and VAT less the `credit` of an upgrade. The period is that which it paid; `settled_at` is null while the wallet has not answered. */
 export type ChargeRow = {
   reference: Reference;
   user_id: UserId;
   offer: PremiumOffer;
-  cause: 'purchase' | 'renewal' | 'recovery';
+  cause: 'purchase' | 'renewal' | 'recovery' | 'upgrade';
   status: 'ordered' | 'paid' | 'failed';
   attempt: number;
   price: Kobo;
   vat: Kobo;
+  credit: Kobo;
   amount: Kobo;
   available: Kobo | null;
   period_from: Instant | null;
@@ -40,13 +44,15 @@ export type ChargeRow = {
 /** Who has Premium, and every charge of it. */
 export const premiumView = view(premiumEvents)({
   name: 'premium',
-  version: 1,
+  version: 2,
   tables: {
     premium: table<PremiumRow>(['user_id'], {
       user_id: 'text not null',
       status: 'text not null',
       offer: 'text not null',
       amount: 'bigint not null',
+      next_offer: 'text',
+      next_amount: 'bigint',
       period_from: 'timestamptz not null',
       period_until: 'timestamptz not null',
       access_until: 'timestamptz not null',
@@ -61,6 +67,7 @@ export const premiumView = view(premiumEvents)({
       attempt: 'int not null',
       price: 'bigint not null',
       vat: 'bigint not null',
+      credit: 'bigint not null',
       amount: 'bigint not null',
       available: 'bigint',
       period_from: 'timestamptz',
@@ -74,22 +81,27 @@ export const premiumView = view(premiumEvents)({
     PremiumChargeOrdered: ({ charge }, { data }) =>
       charge.put({
         ...{ reference: data.reference, user_id: data.userId, offer: data.offer, cause: data.cause, status: 'ordered' },
-        ...{ attempt: data.attempt, price: data.price, vat: data.vat, amount: data.amount, available: null },
-        ...{ period_from: null, period_until: null, ordered_at: data.at, settled_at: null },
+        ...{ attempt: data.attempt, price: data.price, vat: data.vat, credit: data.credit ?? 0, amount: data.amount },
+        ...{ available: null, period_from: null, period_until: null, ordered_at: data.at, settled_at: null },
       }),
     PremiumPeriodPaid: ({ premium, charge }, { data }) => {
-      const { userId: user_id, reference, offer, amount, from: period_from, until: period_until, at } = data;
+      const { userId: user_id, reference, offer, price, vat, from: period_from, until: period_until, at } = data;
       charge.update({ reference }, { status: 'paid', period_from, period_until, settled_at: at });
       premium.put({
-        ...{ user_id, status: 'active', offer, amount, period_from, period_until },
+        ...{ user_id, status: 'active', offer, amount: price + vat, period_from, period_until },
+        ...{ next_offer: null, next_amount: null },
         ...{ access_until: graceEnd(period_until), retry_at: null },
       });
     },
     PremiumChargeFailed: ({ premium, charge }, { data }) => {
       const { userId: user_id, reference, cause, available, retryAt: retry_at, at } = data;
       charge.update({ reference }, { status: 'failed', available, settled_at: at });
-      if (cause !== 'purchase') premium.update({ user_id }, { status: 'past_due', retry_at });
+      if (!isChosen(cause)) premium.update({ user_id }, { status: 'past_due', retry_at });
     },
+    PremiumChangePlanned: ({ premium }, { data: { userId: user_id, offer: next_offer, amount: next_amount } }) =>
+      premium.update({ user_id }, { next_offer, next_amount }),
+    PremiumChangeUndone: ({ premium }, { data: { userId: user_id } }) =>
+      premium.update({ user_id }, { next_offer: null, next_amount: null }),
     PremiumCancelled: ({ premium }, { data: { userId: user_id, until: access_until } }) =>
       premium.update({ user_id }, { status: 'cancelled', access_until, retry_at: null }),
     PremiumResumed: ({ premium }, { data: { userId: user_id, until } }) =>

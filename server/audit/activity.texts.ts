@@ -147,6 +147,8 @@ const SENTENCES: Sentences = {
   ...{ PremiumChargeOrdered: {}, PremiumChargeFailed: {} },
   ...meetingSentences,
   PremiumPeriodPaid: { userId: ({ amount }) => `You have Premium: a period was paid with ${naira(amount)}` },
+  PremiumChangePlanned: { userId: 'You changed Premium to the shorter period at its renewal' },
+  PremiumChangeUndone: { userId: 'You kept the period of Premium' },
   PremiumCancelled: { userId: 'You cancelled the renewal of Premium' },
   PremiumResumed: { userId: 'You resumed the renewal of Premium' },
   PremiumEnded: {

@@ -11,6 +11,11 @@ const REMINDER_DAYS: Record<PremiumOffer, number> = { PREMIUM_12M: 7, PREMIUM_1M
 const daysFrom = (instant: Instant, days: number): Instant =>
   new Date(Date.parse(instant) + days * DAY_MS).toISOString();
 
+/** Why a period is charged. */
+export type ChargeCause = 'purchase' | 'renewal' | 'recovery' | 'upgrade';
+/** A period that its person chose begins when it is paid; each other one follows on the one before it. */
+export const isChosen = (cause: ChargeCause) => cause === 'purchase' || cause === 'upgrade';
+
 export const monthsOf = (offer: PremiumOffer): number => PREMIUM_OFFERS[offer];
 
 /** The end of the period in which so many months after `anchor` are paid. */

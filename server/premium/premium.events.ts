@@ -6,11 +6,15 @@ import { instant, kobo, reference, userId } from '#server/kernel/shapes';
 const person = z.strictObject({ userId, at: instant });
 /** `amount`: what the wallet pays, the price and its VAT together, kobo. */
 const terms = { offer: z.enum(premiumOffers), price: z.int().min(1), vat: kobo, amount: z.int().min(1) };
-/** `recovery`: the person pays a renewal that failed. `attempt`: how often this renewal failed before. */
+/**
+ * `recovery`: the person pays a renewal that failed. `attempt`: how often this renewal failed before. Of an upgrade, `amount` is
+ * less the `credit` for the period before it, of which the rest after `creditedAt` is not used: the new one begins then.
+ */
 const charge = person.extend({
   ...{ reference, ...terms },
-  cause: z.enum(['purchase', 'renewal', 'recovery']),
+  cause: z.enum(['purchase', 'renewal', 'recovery', 'upgrade']),
   attempt: z.int().min(0),
+  ...{ credit: kobo.optional(), creditedAt: instant.optional() },
 });
 
 /** Stream `premium-<user>`: the Premium of one person (A17). */
@@ -21,11 +25,16 @@ export const premiumEvents = defineEvents({
   PremiumPeriodPaid: { shape: charge.extend({ from: instant, until: instant }) },
   /**
    * The balance, of which `available` was cleared, did not cover it. `retryAt`: when it is tried again; null for no further
-   * time. `endsAt`: when Premium ends unless it is paid by then; null for a purchase, which began nothing.
+   * time. `endsAt`: when Premium ends unless it is paid by then; null for a purchase, which began nothing, and
+   * for an upgrade, which changed nothing.
    */
   PremiumChargeFailed: {
     shape: charge.extend({ available: kobo, retryAt: instant.nullable(), endsAt: instant.nullable() }),
   },
+  /** It renews as another offer, on these terms, at the end of what was paid. */
+  PremiumChangePlanned: { shape: person.extend({ ...terms, until: instant }) },
+  /** It does not renew as this other offer. */
+  PremiumChangeUndone: { shape: person.extend({ offer: terms.offer }) },
   /** It does not renew. It stays until the end of what was paid. */
   PremiumCancelled: { shape: person.extend({ until: instant }) },
   /** It renews again. */

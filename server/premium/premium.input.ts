@@ -10,4 +10,10 @@ export const premiumOrder = z.object({
 });
 export type PremiumOrder = z.output<typeof premiumOrder>;
 
+/** `quoted_at`: the instant for which the amount was shown; it holds for ten minutes. */
+export const premiumChange = premiumOrder.extend({
+  quoted_at: z.iso.datetime({ error: 'An instant is written like 2026-11-27T09:00:00.000Z.' }).optional(),
+});
+export type PremiumChange = z.output<typeof premiumChange>;
+
 export const chargePage = z.object(paging);

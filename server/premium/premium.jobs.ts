@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
-import type { Kobo } from '#server/kernel/money';
 import { mail } from '#server/kernel/reactions';
 import { now, notBefore } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { Outbox } from '#server/platform/outbox/outbox';
 import type { PremiumMail } from './premium.mails.js';
-import { AdvancePremium, premium, statusAt } from './premium.js';
+import { AdvancePremium, premium } from './premium.js';
+import { renewalTerms, statusAt } from './standing.js';
 
 export type DueOrder = { userId: UserId; dueAt?: Instant };
-/** `reference`: of the charge that paid the period which ends at `until`. `amount`: what its renewal costs, kobo. */
-export type ReminderOrder = { userId: UserId; until: Instant; amount: Kobo; reference: Reference };
+/** `reference`: of the charge that paid the period which ends at `until`. */
+export type ReminderOrder = { userId: UserId; until: Instant; reference: Reference };
 
 /** Does what is due of a person's Premium: renews it, tries again, or ends it. */
 @Injectable()
@@ -34,11 +34,12 @@ export class RemindOfRenewal implements JobHandler<ReminderOrder> {
     private readonly store: EventStore,
   ) {}
 
-  async handle({ userId, until, amount, reference }: ReminderOrder) {
+  async handle({ userId, until, reference }: ReminderOrder) {
     const state = await this.store.state(premium, userId);
     const at = now();
     if (state.paid?.until !== until || at >= until || statusAt(state, at) !== 'active') return;
     const id = `premium-reminder-mail-${reference}`;
+    const { amount } = renewalTerms(state.paid);
     await this.outbox.run(mail<PremiumMail>('premium-reminder', id, { to: userId, amount, at: until }));
   }
 }

@@ -1,4 +1,7 @@
 import { bind, defineModule } from '#server/platform/module';
+import { ChangePremium } from './change.js';
+import { PremiumAnswers } from './premium.answers.js';
+import { PremiumChangesController } from './premium-changes.controller.js';
 import { PremiumController } from './premium.controller.js';
 import { PremiumEraser } from './premium.eraser.js';
 import { premiumEvents } from './premium.events.js';
@@ -21,11 +24,11 @@ import {
 export const PremiumModule = defineModule({
   name: 'premium',
   events: [premiumEvents],
-  commands: [OrderPremium, SettlePremium, FailPremium, AdvancePremium, CancelPremium, ResumePremium].map((command) =>
-    bind<PremiumCommand>(command, premium, ({ data }) => data.userId),
+  commands: [OrderPremium, ChangePremium, SettlePremium, FailPremium, AdvancePremium, CancelPremium, ResumePremium].map(
+    (command) => bind<PremiumCommand>(command, premium, ({ data }) => data.userId),
   ),
-  providers: [PremiumPrices],
-  controllers: [PremiumController],
+  providers: [PremiumAnswers, PremiumPrices],
+  controllers: [PremiumController, PremiumChangesController],
   reactions: { startFrom: 'beginning', on: premiumReactions },
   jobs: [
     { queue: 'payments', name: 'premium-due', handler: AdvanceDuePremium },

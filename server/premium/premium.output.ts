@@ -3,7 +3,7 @@ import { premiumOffers } from '#server/kernel/premium-offers';
 import { instant, koboAmount, nairaAmount } from '#server/platform/http/output';
 
 const offer = z.enum(premiumOffers);
-/** `amount` is paid: the price and its VAT together. */
+/** `amount` is paid: the price and its VAT together, less a credit. */
 const amounts = {
   ...{ price: nairaAmount, price_kobo: koboAmount, vat: nairaAmount, vat_kobo: koboAmount },
   ...{ amount: nairaAmount, amount_kobo: koboAmount },
@@ -18,7 +18,9 @@ export const premiumOffersShown = z
 
 /**
  * The caller's Premium. `access_until`: when it ends unless it is paid again. `next_charge`: the renewal, or the next time that
- * it is tried; null where nothing more is charged.
+ * it is tried; null where nothing more is charged. `planned`: the other offer that the renewal begins. `changes`: what each other
+ * offer costs now; an upgrade begins at once, less the unused part of the present period, and its amount holds for ten minutes
+ * after `quoted_at`; a downgrade begins with the renewal.
  */
 export const premiumShown = z
   .strictObject({
@@ -28,6 +30,13 @@ export const premiumShown = z
     period: z.strictObject({ from: instant, until: instant }).nullable(),
     access_until: instant.nullable(),
     next_charge: z.strictObject({ at: instant, amount: nairaAmount, amount_kobo: koboAmount }).nullable(),
+    planned: z.strictObject({ offer, at: instant, amount: nairaAmount, amount_kobo: koboAmount }).nullable(),
+    changes: z.array(
+      z.strictObject({
+        ...{ offer, kind: z.enum(['upgrade', 'downgrade']), at: instant, quoted_at: instant },
+        ...{ ...amounts, credit: nairaAmount, credit_kobo: koboAmount },
+      }),
+    ),
     ...premiumOffersShown.shape,
   })
   .meta({ id: 'Premium' });
@@ -37,9 +46,9 @@ export const chargeShown = z
   .strictObject({
     reference: z.string(),
     offer,
-    cause: z.enum(['purchase', 'renewal', 'recovery']),
+    cause: z.enum(['purchase', 'renewal', 'recovery', 'upgrade']),
     status: z.enum(['ordered', 'paid', 'failed']),
-    ...amounts,
+    ...{ ...amounts, credit: nairaAmount, credit_kobo: koboAmount },
     ...{ available: nairaAmount.nullable(), available_kobo: koboAmount.nullable() },
     period: z.strictObject({ from: instant, until: instant }).nullable(),
     ...{ ordered_at: instant, settled_at: instant.nullable() },

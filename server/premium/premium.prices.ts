@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { share } from '#server/kernel/money';
 import { type PremiumOffer, premiumOffers } from '#server/kernel/premium-offers';
 import { Config } from '#server/platform/config';
-import type { Terms } from './premium.js';
+import type { Terms } from './standing.js';
 
 /** What the offers cost now. VAT is rounded down to whole kobo. */
 @Injectable()

@@ -5,7 +5,7 @@ import type { PremiumCancelled, PremiumChargeFailed, PremiumEnded, PremiumPeriod
 import type { DueOrder, ReminderOrder } from './premium.jobs.js';
 import type { PremiumMail, PremiumMailName } from './premium.mails.js';
 import { FailPremium, SettlePremium } from './premium.js';
-import { reminderAt } from '#server/kernel/premium-periods';
+import { isChosen, reminderAt } from '#server/kernel/premium-periods';
 
 /** A timer; `reference` is that of the charge which sets it. */
 const due = (userId: UserId, reference: Reference, dueAt: Instant) =>
@@ -27,18 +27,20 @@ export const premiumReactions: Reactions<
     new FailPremium({ userId, reference, available, at }),
 
   PremiumPeriodPaid: ({ data: { userId, reference, offer, amount, cause, until } }) => [
-    premiumMail('premium-paid', reference, { to: userId, amount, at: until, isRenewal: cause !== 'purchase' }),
+    premiumMail('premium-paid', reference, { to: userId, amount, at: until, isRenewal: !isChosen(cause) }),
     new OutboxMessage<ReminderOrder>({
       ...{ id: `premium-reminder-${reference}`, queue: 'payments', name: 'premium-reminder' },
-      ...{ payload: { userId, until, amount, reference }, dueAt: reminderAt(offer, until) },
+      ...{ payload: { userId, until, reference }, dueAt: reminderAt(offer, until) },
     }),
     due(userId, reference, until),
   ],
 
-  // A person who pays is answered at once, and is mailed nothing.
-  PremiumChargeFailed: ({ data: { userId, reference, amount, cause, retryAt, endsAt } }) =>
+  // A person who pays is answered at once, and is mailed nothing. A period may have ended while its upgrade was under way.
+  PremiumChargeFailed: ({ data: { userId, reference, amount, cause, retryAt, endsAt, at } }) =>
     endsAt === null
-      ? undefined
+      ? cause === 'upgrade'
+        ? due(userId, reference, at)
+        : undefined
       : [
           ...(cause === 'renewal'
             ? [premiumMail('premium-past-due', reference, { to: userId, amount, at: endsAt, isLast: !retryAt })]

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { ChargeRow, PremiumRow } from '#projections/premium/premium.queries';
 import type { Instant } from '#server/kernel/ids';
 import { type Kobo, toNaira } from '#server/kernel/money';
-import type { Terms } from './premium.js';
+import type { Terms } from './standing.js';
 import type { chargeShown, premiumOffersShown, premiumShown } from './premium.output.js';
 import { monthsOf } from '#server/kernel/premium-periods';
+import { upgradeOf } from './proration.js';
 
 type Offers = z.output<typeof premiumOffersShown>;
+type Shown = z.output<typeof premiumShown>;
 
 const amountsOf = ({ price, vat, amount }: Pick<Terms, 'price' | 'vat' | 'amount'>) => ({
   ...{ price: toNaira(price), price_kobo: price, vat: toNaira(vat), vat_kobo: vat },
@@ -19,27 +21,49 @@ export const offersShown = (all: readonly Terms[], vatBasisPoints: number): Offe
 });
 
 /** The Premium of a person at an instant. It ends by its dates, also where the timer that records the end is late. */
-export function premiumAt(row: PremiumRow | undefined, offers: Offers, at: Instant): z.output<typeof premiumShown> {
+export function premiumAt(row: PremiumRow | undefined, all: readonly Terms[], offers: Offers, at: Instant): Shown {
   if (!row || row.status === 'ended' || at >= row.access_until)
     return {
       ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
-      ...offers,
+      ...{ planned: null, changes: [], ...offers },
     };
-  const { status, offer, amount, period_from: from, period_until: until, access_until, retry_at } = row;
+  const { status, offer, next_offer, period_from: from, period_until: until, access_until, retry_at } = row;
+  const renewal = row.next_amount ?? row.amount;
   const nextAt = status === 'active' ? until : status === 'past_due' ? retry_at : null;
   return {
     ...{ status, is_premium: true, offer, period: { from, until }, access_until },
-    next_charge: nextAt === null ? null : { at: nextAt, ...inBoth(amount) },
+    next_charge: nextAt === null ? null : { at: nextAt, ...inBoth(renewal) },
+    planned: next_offer === null ? null : { offer: next_offer, at: until, ...inBoth(renewal) },
+    changes: status === 'active' && next_offer === null && at < until ? changesOf(row, all, at) : [],
     ...offers,
   };
 }
+
+const changesOf = (
+  { offer, amount, period_from: from, period_until: until }: PremiumRow,
+  all: readonly Terms[],
+  at: Instant,
+) =>
+  all
+    .filter((terms) => terms.offer !== offer)
+    .map((terms) => {
+      const isUpgrade = monthsOf(terms.offer) > monthsOf(offer);
+      const { credit, amount: charged } = isUpgrade
+        ? upgradeOf({ from, until, amount }, terms.amount, at)
+        : { credit: 0, amount: terms.amount };
+      return {
+        ...{ offer: terms.offer, kind: isUpgrade ? ('upgrade' as const) : ('downgrade' as const) },
+        ...{ at: isUpgrade ? at : until, quoted_at: at },
+        ...{ ...amountsOf({ ...terms, amount: charged }), credit: toNaira(credit), credit_kobo: credit },
+      };
+    });
 
 const inBoth = (amount: Kobo) => ({ amount: toNaira(amount), amount_kobo: amount });
 
 export function chargeSeen(row: ChargeRow): z.output<typeof chargeShown> {
   const { reference, offer, cause, status, available, period_from: from, period_until: until } = row;
   return {
-    ...{ reference, offer, cause, status, ...amountsOf(row) },
+    ...{ reference, offer, cause, status, ...amountsOf(row), credit: toNaira(row.credit), credit_kobo: row.credit },
     ...{ available: available === null ? null : toNaira(available), available_kobo: available },
     period: from === null || until === null ? null : { from, until },
     ...{ ordered_at: row.ordered_at, settled_at: row.settled_at },

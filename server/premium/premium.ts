@@ -1,14 +1,22 @@
 import type { Decider } from '#server/kernel/decider';
 import { conflict } from '#server/kernel/domain-error';
-import type { Instant, Reference, UserId } from '#server/kernel/ids';
-import { type Kobo, naira } from '#server/kernel/money';
-import type { PremiumOffer } from '#server/kernel/premium-offers';
-import { type PremiumChargeOrdered, type PremiumEvent, premiumEvents } from './premium.events.js';
-import { graceEnd, monthsOf, periodEnd, retryAfter } from '#server/kernel/premium-periods';
-
-type Own = { userId: UserId; at: Instant };
-/** `amount`: the price and its VAT together, kobo. */
-export type Terms = { offer: PremiumOffer; price: Kobo; vat: Kobo; amount: Kobo };
+import type { Instant, Reference } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import { graceEnd, isChosen, monthsOf, periodEnd, retryAfter } from '#server/kernel/premium-periods';
+import { changed, type ChangePremium } from './change.js';
+import { type PremiumEvent, premiumEvents } from './premium.events.js';
+import {
+  type Charge,
+  chargeUnderWay,
+  noPremium,
+  type Own,
+  type Paid,
+  type Premium,
+  refuseOther,
+  renewalTerms,
+  statusAt,
+  type Terms,
+} from './standing.js';
 
 /**
  * Buys Premium, or pays a renewal that failed, by its own terms. `expectedAmount`: what the person was shown; another amount is
@@ -55,33 +63,8 @@ export class EndPremium {
 }
 
 export type BoundPremiumCommand = SettlePremium | FailPremium | AdvancePremium | OwnPremiumCommand | EndPremium;
-export type OwnPremiumCommand = OrderPremium | CancelPremium | ResumePremium;
+export type OwnPremiumCommand = OrderPremium | ChangePremium | CancelPremium | ResumePremium;
 export type PremiumCommand = OwnPremiumCommand | BoundPremiumCommand;
-
-type Charge = Omit<PremiumChargeOrdered['data'], 'userId' | 'at'>;
-/** What is paid: `months` since `anchor`, the first payment. `failed`: charges of the renewal after it. */
-type Paid = Terms & {
-  anchor: Instant;
-  months: number;
-  until: Instant;
-  isCancelled: boolean;
-  failed: number;
-  retryAt: Instant | null;
-};
-/** `pending`: ordered, and not answered by the wallet. */
-export type Premium = { paid?: Paid; pending?: Charge; isErased: boolean };
-
-/** `past_due`: the period is over and its renewal failed; it stays until the end of the grace. */
-export type PremiumStatus = 'none' | 'active' | 'cancelled' | 'past_due';
-
-/** When the access ends that was paid so far. A late renewal does not end it before the grace does. */
-const accessUntil = ({ until, isCancelled }: Paid): Instant => (isCancelled ? until : graceEnd(until));
-
-export function statusAt({ paid }: Premium, at: Instant): PremiumStatus {
-  if (!paid || at >= accessUntil(paid)) return 'none';
-  if (paid.isCancelled) return 'cancelled';
-  return paid.failed > 0 ? 'past_due' : 'active';
-}
 
 /**
  * The Premium of one person, a process whose timers ring as `AdvancePremium`. One charge is under way at a time, and the wallet
@@ -94,6 +77,9 @@ export function statusAt({ paid }: Premium, at: Instant): PremiumStatus {
  * active at its end ChargeOrdered       active, pending      the wallet pays or refuses
  * active, pending   ChargeFailed        past_due             mail; timers: retry on day 1, 3 or 5, end on day 7
  * past_due          ChargeOrdered       past_due, pending    the wallet pays or refuses
+ * active            ChangePlanned       active               it renews as the shorter offer
+ * active            ChangeUndone        active               as before
+ * active, pending   ChargeFailed of an upgrade  active       the person is answered; what came due meanwhile is done
  * active            Cancelled           cancelled            no reminder, no charge; ends with the period
  * cancelled         Resumed             active               as before
  * any               Ended               none                 mail
@@ -111,6 +97,9 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
       case 'OrderPremium':
         return ordered(command.data, state);
 
+      case 'ChangePremium':
+        return changed(command.data, state);
+
       case 'SettlePremium': {
         if (pending?.reference !== command.data.reference) return [];
         const { from, until } = periodOf(pending, paid, at);
@@ -121,7 +110,7 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
         const { reference, available } = command.data;
         if (pending?.reference !== reference) return [];
         const failed = { userId, ...pending, available, at };
-        if (!paid || pending.cause === 'purchase')
+        if (!paid || isChosen(pending.cause))
           return [{ type: 'PremiumChargeFailed', data: { ...failed, retryAt: null, endsAt: null } }];
         const endsAt = graceEnd(paid.until);
         const events: PremiumEvent[] = [
@@ -161,14 +150,14 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
   evolve(state, { type, data }) {
     switch (type) {
       case 'PremiumChargeOrdered': {
-        const { reference, offer, price, vat, amount, cause, attempt } = data;
-        return { ...state, pending: { reference, offer, price, vat, amount, cause, attempt } };
+        const { userId: _, at: __, ...pending } = data;
+        return { ...state, pending };
       }
       case 'PremiumPeriodPaid': {
-        const { offer, price, vat, amount, cause, from, until } = data;
-        const before = cause === 'purchase' ? undefined : state.paid;
+        const { offer, price, vat, cause, from, until } = data;
+        const before = isChosen(cause) ? undefined : state.paid;
         const paid = {
-          ...{ offer, price, vat, amount, until, failed: 0, retryAt: null },
+          ...{ offer, price, vat, amount: price + vat, from, until, failed: 0, retryAt: null },
           ...{ anchor: before?.anchor ?? from, months: (before?.months ?? 0) + monthsOf(offer) },
           isCancelled: state.isErased,
         };
@@ -177,9 +166,15 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
       case 'PremiumChargeFailed': {
         const { retryAt, cause } = data;
         const { paid, isErased } = state;
-        if (!paid || cause === 'purchase') return { paid, isErased };
+        if (!paid || isChosen(cause)) return { paid, isErased };
         return { isErased, paid: { ...paid, failed: paid.failed + 1, retryAt } };
       }
+      case 'PremiumChangePlanned': {
+        const { offer, price, vat, amount } = data;
+        return state.paid ? { ...state, paid: { ...state.paid, next: { offer, price, vat, amount } } } : state;
+      }
+      case 'PremiumChangeUndone':
+        return state.paid ? { ...state, paid: { ...state.paid, next: undefined } } : state;
       case 'PremiumCancelled':
       case 'PremiumResumed':
         return state.paid
@@ -199,9 +194,9 @@ function ordered(
   if (pending) throw chargeUnderWay();
   const status = statusAt(state, at);
   if (paid && status === 'past_due') {
-    if (paid.offer !== terms.offer)
-      throw conflict('premium_active', 'Pay the renewal that failed, or cancel it first.');
-    refuseOther(expectedAmount, paid.amount);
+    const due = renewalTerms(paid);
+    if (due.offer !== terms.offer) throw conflict('premium_active', 'Pay the renewal that failed, or cancel it first.');
+    refuseOther(expectedAmount, due.amount);
     return [renewed(paid, 'recovery', { userId, reference, at })];
   }
   if (paid && status === 'cancelled')
@@ -220,12 +215,12 @@ function ordered(
 }
 
 const renewed = (
-  { offer, price, vat, amount, failed }: Paid,
+  paid: Paid,
   cause: 'renewal' | 'recovery',
   { userId, reference, at }: Own & { reference: Reference },
 ): PremiumEvent => ({
   type: 'PremiumChargeOrdered',
-  data: { userId, reference, offer, price, vat, amount, cause, attempt: failed, at },
+  data: { userId, reference, ...renewalTerms(paid), cause, attempt: paid.failed, at },
 });
 
 const ended = ({ isCancelled }: Paid, { userId, at }: Own): PremiumEvent => ({
@@ -233,19 +228,13 @@ const ended = ({ isCancelled }: Paid, { userId, at }: Own): PremiumEvent => ({
   data: { userId, reason: isCancelled ? 'cancelled' : 'unpaid', at },
 });
 
-/** The first period begins when it is paid, each other one where the one before it ends: none overlap, and no day is lost. */
-function periodOf({ offer, cause }: Charge, paid: Paid | undefined, at: Instant) {
-  const before = cause === 'purchase' ? undefined : paid;
-  if (!before) return { from: at, until: periodEnd(at, monthsOf(offer)) };
+/**
+ * A chosen period begins when it is paid, or where the credit of an upgrade begins, each other one where the one before it ends:
+ * none overlap, and no day is lost.
+ */
+function periodOf({ offer, cause, creditedAt }: Charge, paid: Paid | undefined, at: Instant) {
+  const from = creditedAt ?? at;
+  const before = isChosen(cause) ? undefined : paid;
+  if (!before) return { from, until: periodEnd(from, monthsOf(offer)) };
   return { from: before.until, until: periodEnd(before.anchor, before.months + monthsOf(offer)) };
 }
-
-function refuseOther(expected: Kobo | undefined, amount: Kobo) {
-  if (expected === undefined || expected === amount) return;
-  throw conflict('price_changed', `Premium costs ${naira(amount)} now, and nothing was charged.`, {
-    amount_kobo: amount,
-  });
-}
-
-const chargeUnderWay = () => conflict('charge_under_way', 'A payment for Premium is under way. Try again in a moment.');
-const noPremium = () => conflict('no_premium', 'You have no Premium.');

@@ -18,8 +18,21 @@ export const offers = {
 export const none = {
   data: {
     ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
+    ...{ planned: null, changes: [] as object[] },
     ...offers,
   },
+};
+
+/** What a year costs when half of a month is left. */
+export const upgrade = {
+  ...{ offer: 'PREMIUM_12M', kind: 'upgrade', at: FROM, quoted_at: FROM, ...amounts(4_800_000, 360_000) },
+  ...{ credit: 4_192.5, credit_kobo: 419_250, amount: 47_407.5, amount_kobo: 4_740_750 },
+};
+
+/** What is charged at the end of a year that is changed to months. */
+export const downgrade = {
+  ...{ offer: 'PREMIUM_1M', kind: 'downgrade', at: UNTIL, quoted_at: FROM, ...amounts(780_000, 58_500) },
+  ...{ credit: 0, credit_kobo: 0 },
 };
 
 /** Premium for a month, in this status. */
@@ -27,6 +40,7 @@ export const had = (status: string, more: object = {}) => ({
   data: {
     ...{ status, is_premium: true, offer: 'PREMIUM_1M', period: { from: FROM, until: UNTIL }, access_until: UNTIL },
     ...{ next_charge: status === 'active' ? { at: UNTIL, amount: 8_385, amount_kobo: 838_500 } : null },
+    ...{ planned: null, changes: status === 'active' ? [upgrade] : [] },
     ...offers,
     ...more,
   },

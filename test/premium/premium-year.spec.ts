@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { PREMIUM_OFFERS, type PremiumOffer } from '#server/kernel/premium-offers';
 import { monthsAfter } from '#server/kernel/days';
 import { DomainError } from '#server/kernel/domain-error';
+import { ChangePremium } from '#server/premium/change';
 import {
   AdvancePremium,
   CancelPremium,
@@ -11,19 +12,38 @@ import {
   type PremiumCommand,
   ResumePremium,
   SettlePremium,
-  statusAt,
 } from '#server/premium/premium';
+import { statusAt } from '#server/premium/standing';
 import type { PremiumEvent } from '#server/premium/premium.events';
 
 const DAY_MS = 86_400_000;
 const BEGIN = Date.parse('2027-01-01T00:00:00.000Z');
+/** Added to the wallet at a time, kobo. */
+const FUNDS = { fund: 1_000_000, 'fund much': 6_000_000 };
+const fundsOf = (act: string) => (act in FUNDS ? FUNDS[act as keyof typeof FUNDS] : 0);
 const PRICES: Record<PremiumOffer, number> = { PREMIUM_12M: 5_160_000, PREMIUM_1M: 838_500 };
 
 /** What happens on the way through a year; between two steps the clock moves by `hours`. */
-type Step = { hours: number; act: 'buy year' | 'buy month' | 'cancel' | 'resume' | 'fund' | 'wait' | 'late timers' };
+type Step = {
+  hours: number;
+  act:
+    | 'buy year'
+    | 'buy month'
+    | 'to year'
+    | 'to month'
+    | 'cancel'
+    | 'resume'
+    | 'fund'
+    | 'fund much'
+    | 'wait'
+    | 'late timers';
+};
 const step: fc.Arbitrary<Step> = fc.record({
   hours: fc.integer({ min: 1, max: 1_000 }),
-  act: fc.constantFrom('buy year', 'buy month', 'cancel', 'resume', 'fund', 'fund', 'wait', 'wait', 'late timers'),
+  act: fc.constantFrom(
+    ...(['buy year', 'buy month', 'buy month', 'to year', 'to year', 'to month', 'cancel', 'resume'] as const),
+    ...(['fund', 'fund', 'fund much', 'fund much', 'wait', 'wait', 'late timers'] as const),
+  ),
 });
 
 /** A year of one person: a wallet, the stream, and the timers that its events set. */
@@ -44,6 +64,7 @@ function year(steps: readonly Step[]) {
       state = premium.evolve(state, event);
       log.push(event);
       if (event.type === 'PremiumPeriodPaid') timers.push(Date.parse(event.data.until));
+      if (event.type === 'PremiumChargeFailed' && event.data.cause === 'upgrade') timers.push(clock);
       if (event.type === 'PremiumChargeFailed')
         for (const at of [event.data.retryAt, event.data.endsAt]) if (at) timers.push(Date.parse(at));
     }
@@ -72,18 +93,19 @@ function year(steps: readonly Step[]) {
     }
     clock = end;
   };
-  const buy = (offer: PremiumOffer) => {
+  const wanted = (offer: PremiumOffer) => {
     const amount = PRICES[offer];
-    const terms = { offer, price: amount, vat: 0, amount };
-    run(new OrderPremium({ userId: 'ada', reference: `prm.${++references}`, ...terms, at: now() }));
+    return { userId: 'ada', reference: `prm.${++references}`, offer, price: amount, vat: 0, amount, at: now() };
   };
 
   for (const { hours, act } of steps) {
     moveTo(clock + hours * 3_600_000);
     areTimersLate = act === 'late timers';
-    if (act === 'buy year') buy('PREMIUM_12M');
-    if (act === 'buy month') buy('PREMIUM_1M');
-    if (act === 'fund') balance += 1_000_000;
+    if (act === 'buy year') run(new OrderPremium(wanted('PREMIUM_12M')));
+    if (act === 'buy month') run(new OrderPremium(wanted('PREMIUM_1M')));
+    if (act === 'to year') run(new ChangePremium(wanted('PREMIUM_12M')));
+    if (act === 'to month') run(new ChangePremium(wanted('PREMIUM_1M')));
+    balance += fundsOf(act);
     if (act === 'cancel') run(new CancelPremium({ userId: 'ada', at: now() }));
     if (act === 'resume') run(new ResumePremium({ userId: 'ada', at: now() }));
   }
@@ -92,7 +114,7 @@ function year(steps: readonly Step[]) {
   return { log, balance, at: now(), status: statusAt(state, now()) };
 }
 
-const steps = fc.array(step, { maxLength: 40 });
+const steps = fc.array(step, { maxLength: 40, size: 'max' });
 const charges = (log: readonly PremiumEvent[]) =>
   log.flatMap((event) => (event.type === 'PremiumPeriodPaid' ? [event.data] : []));
 
@@ -102,18 +124,43 @@ describe('Premium through a year', () => {
       fc.property(steps, (played) => {
         const { log, balance } = year(played);
         const paid = charges(log);
-        const funded = played.filter(({ act }) => act === 'fund').length * 1_000_000;
+        const funded = played.reduce((sum, { act }) => sum + fundsOf(act), 0);
         expect(funded - paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance);
         expect(balance).toBeGreaterThanOrEqual(0);
         for (const [i, { from, until, cause, offer }] of paid.entries()) {
-          if (cause === 'purchase') expect(until).toBe(monthsAfter(from, PREMIUM_OFFERS[offer]));
+          if (cause === 'purchase' || cause === 'upgrade') expect(until).toBe(monthsAfter(from, PREMIUM_OFFERS[offer]));
           if (i === 0) continue;
           if (cause === 'purchase') expect(from >= paid[i - 1]!.until).toBe(true);
+          else if (cause === 'upgrade') expect(from >= paid[i - 1]!.from && from <= paid[i - 1]!.until).toBe(true);
           else expect(from).toBe(paid[i - 1]!.until);
         }
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('credits what is not used of a period, never more than it cost, and the books have every kobo', () => {
+    let upgrades = 0;
+    fc.assert(
+      fc.property(steps, (played) => {
+        const paid = charges(year(played).log);
+        for (const [i, { cause, amount, price, vat, credit = 0, from }] of paid.entries()) {
+          expect(amount).toBe(price + vat - credit);
+          expect(amount).toBeGreaterThan(0);
+          if (cause !== 'upgrade') expect(credit).toBe(0);
+          if (cause !== 'upgrade') continue;
+          upgrades++;
+          const before = paid[i - 1]!;
+          const [begin, end, at] = [before.from, before.until, from].map((instant) => Date.parse(instant));
+          const [cost, length] = [BigInt(before.price + before.vat), BigInt(end! - begin!)];
+          expect(BigInt(credit) * length <= cost * BigInt(end! - at!)).toBe(true);
+          expect(BigInt(credit + 1) * length > cost * BigInt(end! - at!)).toBe(true);
+          expect(credit >= 0 && credit <= Number(cost)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(upgrades).toBeGreaterThan(20);
   });
 
   it('charges nothing after it was cancelled, and tries a renewal at most four times in seven days', () => {
@@ -125,7 +172,7 @@ describe('Premium through a year', () => {
           if (type === 'PremiumCancelled') isCancelled = true;
           if (type === 'PremiumResumed') isCancelled = false;
           if (type === 'PremiumPeriodPaid') [until, tries, isCancelled] = [data.until, 0, false];
-          if (type !== 'PremiumChargeOrdered' || data.cause === 'purchase') continue;
+          if (type !== 'PremiumChargeOrdered' || data.cause === 'purchase' || data.cause === 'upgrade') continue;
           expect(isCancelled).toBe(false);
           expect(data.at >= until).toBe(true);
           expect(Date.parse(data.at) - Date.parse(until)).toBeLessThan(7 * DAY_MS);

@@ -13,10 +13,26 @@ type State = {
   period: { from: string; until: string } | null;
   access_until: string | null;
   next_charge: { at: string; amount_kobo: number } | null;
+  planned: { offer: string; at: string; amount_kobo: number } | null;
+  changes: { offer: string; kind: string; credit_kobo: number; amount_kobo: number; quoted_at: string }[];
   offers: { offer: string; months: number; price_kobo: number; vat_kobo: number; amount_kobo: number }[];
 };
-type Answer = { code?: string; detail?: string; missing_kobo?: number; fund_path?: string; data: State };
-type Charge = { cause: string; status: string; amount_kobo: number; period: { from: string; until: string } | null };
+type Answer = {
+  message?: string;
+  code?: string;
+  detail?: string;
+  amount_kobo?: number;
+  missing_kobo?: number;
+  fund_path?: string;
+  data: State;
+};
+type Charge = {
+  cause: string;
+  status: string;
+  amount_kobo: number;
+  credit_kobo: number;
+  period: { from: string; until: string } | null;
+};
 
 const [MONTH, YEAR] = [838_500, 5_160_000];
 const DAY_MS = 86_400_000;
@@ -31,6 +47,7 @@ const buy = ({ token }: Person, body: object = { offer: 'PREMIUM_1M' }, key: str
   app.call<Answer>('POST', 'premium', { token, body, headers: { 'Idempotency-Key': key } });
 const act = ({ token }: Person, what: 'cancel' | 'resume') =>
   app.call<Answer>('POST', `premium/${what}`, { token, body: {} });
+const change = ({ token }: Person, body: object) => app.call<Answer>('POST', 'premium/change', { token, body });
 const stateOf = async ({ token }: Person) => (await app.call<{ data: State }>('GET', 'premium', { token })).body.data;
 const chargesOf = async ({ token }: Person) =>
   (await app.call<{ results: Charge[] }>('GET', 'premium/charges', { token })).body.results;
@@ -179,6 +196,58 @@ describe('Premium', () => {
     expect(await stateOf(who)).toMatchObject({ status: 'none' });
     expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 2 * MONTH });
     expect((await act(who, 'resume')).body).toMatchObject({ code: 'no_premium' });
+  });
+
+  it('is upgraded for exactly what was shown: a year begins, and the rest of the month is credited', async () => {
+    const who = await funded(app, MONTH + YEAR);
+    expect((await change(who, { offer: 'PREMIUM_12M' })).body.code).toBe('no_premium');
+    await buy(who);
+    const [shown] = (await stateOf(who)).changes;
+    expect(shown).toMatchObject({ offer: 'PREMIUM_12M', kind: 'upgrade' });
+    const { credit_kobo: credit, amount_kobo: amount, quoted_at } = shown!;
+    expect([credit > MONTH - 100 && credit <= MONTH, amount]).toEqual([true, YEAR - credit]);
+    const wanted = { offer: 'PREMIUM_12M', expected_amount_kobo: amount };
+    const refused = await change(who, { ...wanted, expected_amount_kobo: 1 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
+    expect((await change(who, { ...wanted, quoted_at: 'yesterday' })).status).toBe(400);
+    const { status, body } = await change(who, { ...wanted, quoted_at });
+    expect([status, body.message]).toEqual([200, 'Your new period of Premium began']);
+    expect(body.data).toMatchObject({
+      ...{ status: 'active', offer: 'PREMIUM_12M', period: { from: quoted_at }, planned: null },
+      next_charge: { amount_kobo: YEAR },
+    });
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: YEAR - amount });
+    expect((await chargesOf(who))[0]).toMatchObject({ cause: 'upgrade', amount_kobo: amount, credit_kobo: credit });
+    await ring(who, body.data.period!.until);
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: YEAR - amount });
+  });
+
+  it('stays a month where the balance does not cover the upgrade', async () => {
+    const who = await funded(app, MONTH);
+    await buy(who);
+    const { status, body } = await change(who, { offer: 'PREMIUM_12M' });
+    expect([status, body.code]).toEqual([409, 'insufficient_funds']);
+    expect(await stateOf(who)).toMatchObject({ status: 'active', offer: 'PREMIUM_1M' });
+  });
+
+  it('is downgraded with its renewal, which may be undone before', async () => {
+    const who = await funded(app, YEAR + MONTH);
+    const { period } = (await buy(who, { offer: 'PREMIUM_12M' })).body.data;
+    expect((await stateOf(who)).changes).toMatchObject([{ kind: 'downgrade', amount_kobo: MONTH, at: period!.until }]);
+    const down = { offer: 'PREMIUM_1M', expected_amount_kobo: MONTH };
+    const planned = (await change(who, down)).body.data;
+    expect(planned).toMatchObject({
+      ...{ offer: 'PREMIUM_12M', changes: [], next_charge: { amount_kobo: MONTH } },
+      planned: { offer: 'PREMIUM_1M', at: period!.until, amount_kobo: MONTH },
+    });
+    expect((await change(who, { offer: 'PREMIUM_12M' })).body.data).toMatchObject({
+      planned: null,
+      next_charge: { amount_kobo: YEAR },
+    });
+    await change(who, down);
+    await ring(who, period!.until);
+    expect(await stateOf(who)).toMatchObject({ offer: 'PREMIUM_1M', planned: null, period: { from: period!.until } });
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 0 });
   });
 
   it('keeps every promise of the verifier', async () => {

@@ -1,5 +1,6 @@
 import type { Recorded } from '#server/kernel/decider';
 import type { PremiumEvent } from '#server/premium/premium.events';
+import { ChangePremium } from '#server/premium/change';
 import {
   AdvancePremium,
   CancelPremium,
@@ -10,6 +11,7 @@ import {
   ResumePremium,
   SettlePremium,
 } from '#server/premium/premium';
+import type { Terms } from '#server/premium/standing';
 import { wallet } from '#server/wallet/wallet';
 import { PayForPremium } from '#server/wallet/wallet-commands';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
@@ -36,6 +38,14 @@ async function havePremium({ people, newId, oneOf, chance, at, decide }: Generat
   await answer(
     await decide(premium, userId, new OrderPremium({ userId, reference: newId('prm'), ...terms, at: at() })),
   );
+  const change = async (to: Terms) =>
+    answer(await decide(premium, userId, new ChangePremium({ userId, reference: newId('prm'), ...to, at: at() })));
+  const year = { offer: 'PREMIUM_12M', price: 6_000, vat: 450, amount: 6_450 } as const;
+  if (chance(0.5)) {
+    await change(year);
+    await change(terms);
+    if (chance(0.5)) await change(year);
+  }
   if (chance(0.3)) await decide(premium, userId, new CancelPremium({ userId, at: at() }));
   if (chance(0.5)) await decide(premium, userId, new ResumePremium({ userId, at: at() }));
   // The clock of the market does not move on: only these commands are of later days.
@@ -52,19 +62,27 @@ const charge = (reference: string, more: object) => ({
   ...{ userId: 'lola', reference, offer: 'PREMIUM_1M', price, vat, amount, attempt: 0 },
   ...more,
 });
-const debit = (reference: string, balance: number, then: string): Draft => ({
+const debit = (reference: string, balance: number, then: string, paid = amount): Draft => ({
   ...{ stream: 'wallet-lola', type: 'PremiumPaid' },
-  data: { ownerId: 'lola', reference, from: 'wallet:lola', to: 'platform', amount, balance, at: then },
+  data: { ownerId: 'lola', reference, from: 'wallet:lola', to: 'platform', amount: paid, balance, at: then },
 });
-const deposit = { reference: 'dep.62', purpose: 'deposit', payerId: 'lola', amount: 2 * amount, listingId: null, at };
-const [bought, renewed] = [
+/** Half of the second month is over: the other half is credited. */
+const [upgradedAt, yearEnd] = ['2026-04-16T09:00:00.000Z', '2027-04-16T09:00:00.000Z'];
+const [credit, yearly] = [amount / 2, 5_160_000 - amount / 2];
+const funds = 2 * amount + yearly;
+const deposit = { reference: 'dep.62', purpose: 'deposit', payerId: 'lola', amount: funds, listingId: null, at };
+const [bought, renewed, upgraded] = [
   charge('prm.1', { cause: 'purchase', at }),
   charge('prm.2', { cause: 'renewal', at: renewedAt }),
+  charge('prm.3', {
+    ...{ cause: 'upgrade', offer: 'PREMIUM_12M', price: 4_800_000, vat: 360_000, amount: yearly },
+    ...{ credit, creditedAt: upgradedAt, at: upgradedAt },
+  }),
 ];
 
 export const history: ModuleHistory = {
   activities: (market) => [() => havePremium(market)],
-  /** lola buys a month, which renews once. */
+  /** lola buys a month, which renews once, and then a year, which a month shall follow. */
   marketDay: [
     { stream: 'payment-dep.62', type: 'PaymentInitiated', data: deposit },
     { stream: 'payment-dep.62', type: 'PaymentSettled', data: { ...deposit, fees: 0, channel: 'bank' } },
@@ -72,17 +90,24 @@ export const history: ModuleHistory = {
       ...{ stream: 'wallet-lola', type: 'FundsDeposited' },
       data: {
         ...{ ownerId: 'lola', reference: 'dep.62', from: 'provider', to: 'wallet:lola' },
-        ...{ amount: 2 * amount, balance: 2 * amount, at },
+        ...{ amount: funds, balance: funds, at },
       },
     },
     { stream: 'premium-lola', type: 'PremiumChargeOrdered', data: bought },
-    debit('prm.1', amount, at),
+    debit('prm.1', funds - amount, at),
     { stream: 'premium-lola', type: 'PremiumPeriodPaid', data: { ...bought, from: at, until: renewedAt } },
     { stream: 'premium-lola', type: 'PremiumChargeOrdered', data: renewed },
-    debit('prm.2', 0, renewedAt),
+    debit('prm.2', yearly, renewedAt),
     {
       ...{ stream: 'premium-lola', type: 'PremiumPeriodPaid' },
       data: { ...renewed, from: renewedAt, until: '2026-05-01T09:00:00.000Z' },
+    },
+    { stream: 'premium-lola', type: 'PremiumChargeOrdered', data: upgraded },
+    debit('prm.3', 0, upgradedAt, yearly),
+    { stream: 'premium-lola', type: 'PremiumPeriodPaid', data: { ...upgraded, from: upgradedAt, until: yearEnd } },
+    {
+      ...{ stream: 'premium-lola', type: 'PremiumChangePlanned' },
+      data: { userId: 'lola', offer: 'PREMIUM_1M', price, vat, amount, until: yearEnd, at: upgradedAt },
     },
   ],
 };

@@ -15,6 +15,9 @@ GET /api/premium/charges                             user
   own                                                           401 200 = = = = = = =
 POST /api/premium                                    user
   body=noPremiumOffer                                           401 400 = = = = = = =
+POST /api/premium/change                             user
+  body=noPremiumOffer                                           401 400 = = = = = = =
+  body=premiumOffer                                             401 409 = = = = = = =
 POST /api/premium/cancel                             user
   own                                                           401 409 = = = = = = =
 POST /api/premium/resume                             user
@@ -29,12 +32,15 @@ TASK mail/premium-ended                              worker
 `,
   claims: {
     'POST /api/premium': ['user', 'premiumOffer'],
+    'POST /api/premium/change': ['user', 'premiumOffer'],
     'POST /api/premium/cancel': ['user', 'nothing'],
     'POST /api/premium/resume': ['user', 'nothing'],
   },
   keys: {
     'GET /api/premium/offers': { everyone: `data{${offers}}` },
-    'GET /api/premium': { everyone: `data{status is_premium offer period access_until next_charge ${offers}}` },
+    'GET /api/premium': {
+      everyone: `data{status is_premium offer period access_until next_charge planned changes ${offers}}`,
+    },
     'GET /api/premium/charges': { everyone: `${page} results` },
   },
   bodies: {

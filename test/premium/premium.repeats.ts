@@ -11,6 +11,11 @@ const premiumOf = async ({ app }: Market) => {
 
 export const repeats: Repeats = {
   premium: async ({ app }) => ({ path: 'premium', who: await funded(app, 1_000_000), body: offer }),
+  async 'premium/change'(market) {
+    const who = await funded(market.app, 6_000_000);
+    await post(market.app, { path: 'premium', who, body: offer });
+    return { path: 'premium/change', who, body: { offer: 'PREMIUM_12M' } };
+  },
   'premium/cancel': async (market) => ({ path: 'premium/cancel', who: await premiumOf(market), body: {} }),
   async 'premium/resume'(market) {
     const who = await premiumOf(market);

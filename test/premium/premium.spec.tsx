@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { OwnPremium } from '#client/premium/own-premium';
 import { ada, type Network, posted, renderClient, renderScreen } from '../screen';
-import { amounts, FROM, had, none, offers, UNTIL } from './a-premium';
+import { amounts, downgrade, FROM, had, none, offers, UNTIL, upgrade } from './a-premium';
 
 const wallet = (available: number) => ({
   message: '',
@@ -117,6 +117,57 @@ describe('One’s own Premium', () => {
     expect(await screen.findByText('Next charge')).toBeVisible();
   });
 
+  it('says what an upgrade costs now, and charges exactly that', async () => {
+    let isYear = false;
+    const year = { offer: 'PREMIUM_12M', changes: [downgrade] };
+    const { user, asked } = open({
+      'GET premium': () => (isYear ? had('active', year) : had('active')),
+      'GET wallet/wallet-info': wallet(5_000_000),
+      'POST premium/change': () => {
+        isYear = true;
+        return { message: 'Your new period of Premium began', ...had('active', year) };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Upgrade to 12 months now: ₦47,407.50' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade Premium' }));
+    expect(await dialog.findByText(/^If you upgrade now: ₦47,407.50/)).toBeVisible();
+    for (const [name, amount] of [
+      ['Not used of your present period', '−₦4,192.50'],
+      ['Charged now', '₦47,407.50'],
+      ['Available in your wallet', '₦50,000'],
+    ] as const) {
+      const term = await dialog.findByText(name);
+      expect(within(term.parentElement!).getByText(amount)).toBeVisible();
+    }
+    await user.click(dialog.getByRole('button', { name: 'Pay ₦47,407.50' }));
+    expect(await screen.findByRole('button', { name: 'Change to 1 month' })).toBeVisible();
+    const { offer, amount_kobo, quoted_at } = upgrade;
+    expect(posted(asked).at(-1)?.body).toEqual({ offer, expected_amount_kobo: amount_kobo, quoted_at });
+  });
+
+  it('is changed to months at its renewal, which may be undone', async () => {
+    const planned = { offer: 'PREMIUM_1M', at: UNTIL, amount: 8_385, amount_kobo: 838_500 };
+    let isPlanned = false;
+    const year = () => ({
+      ...had('active', { offer: 'PREMIUM_12M', ...(isPlanned ? { planned, changes: [] } : { changes: [downgrade] }) }),
+    });
+    const { user, asked } = open({
+      'GET premium': year,
+      'POST premium/change': () => {
+        isPlanned = !isPlanned;
+        return { message: isPlanned ? 'Premium changes at its renewal' : 'Premium renews as before', ...year() };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change to 1 month' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Premium at its renewal' }));
+    expect(dialog.getByText(/You keep what you paid for until 20 Dec 2026/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Change at the renewal' }));
+    expect(await screen.findByText('Changes to')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep 12 months' }));
+    await waitFor(() => expect(screen.queryByText('Changes to')).not.toBeInTheDocument());
+    expect(posted(asked).at(-1)?.body).toEqual({ offer: 'PREMIUM_12M' });
+  });
+
   it('says what is missing when a renewal is paid from too little, and may be ended', async () => {
     const detail = '₦0 of your balance is available. Add ₦8,385 to get Premium from your wallet.';
     const { user, asked } = open({
@@ -135,7 +186,15 @@ describe('One’s own Premium', () => {
   it('shows every charge with its outcome and the days that it covers', async () => {
     const charge = (reference: string, status: string, period: object | null) => ({
       ...{ reference, offer: 'PREMIUM_1M', cause: 'renewal', status, ...amounts(780_000, 58_500) },
-      ...{ available: null, available_kobo: null, period, ordered_at: FROM, settled_at: FROM },
+      ...{
+        credit: 0,
+        credit_kobo: 0,
+        available: null,
+        available_kobo: null,
+        period,
+        ordered_at: FROM,
+        settled_at: FROM,
+      },
     });
     const results = [charge('prm.2', 'failed', null), charge('prm.1', 'paid', { from: FROM, until: UNTIL })];
     const { user } = open({

@@ -1,6 +1,6 @@
 import { type Mutation } from './mutation.js';
 
-const [PAID, RENEWED] = [1, 3];
+const [PAID, RENEWED, UPGRADED] = [1, 3, 4];
 
 export const premiumMutations: Mutation[] = [
   {
@@ -22,12 +22,21 @@ export const premiumMutations: Mutation[] = [
     breaks: 'I63',
     by: 'a renewal that charges days that were paid',
     spoil: (copy) => copy.change('premium-lola', RENEWED, ({ data }) => (data.from = '2026-03-31T09:00:00.000Z')),
-    named: ['premium-lola revision 3', 'premium-lola revision 3'],
+    named: ['premium-lola revision 3', 'premium-lola revision 3', 'premium-lola revision 4'],
   },
   {
     breaks: 'I63',
     by: 'a charge that is not its price and VAT',
     spoil: (copy) => copy.change('premium-lola', 0, ({ data }) => (data.vat = 58_499)),
     named: ['premium-lola revision 0'],
+  },
+  {
+    breaks: 'I63',
+    by: 'an upgrade that is credited a kobo too much',
+    spoil: (copy) =>
+      copy.change('premium-lola', UPGRADED, ({ data }) =>
+        Object.assign(data, { credit: Number(data.credit) + 1, amount: Number(data.amount) - 1 }),
+      ),
+    named: ['premium-lola revision 4', 'premium-lola revision 5'],
   },
 ];

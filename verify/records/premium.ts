@@ -2,12 +2,16 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: {
-    PremiumChargeOrdered: 'userId at reference offer price vat amount cause attempt',
-    PremiumPeriodPaid: 'userId at reference offer price vat amount cause attempt from until',
-    PremiumChargeFailed: 'userId at reference offer price vat amount cause attempt available retryAt endsAt',
+    PremiumChargeOrdered: 'userId at reference offer price vat amount cause attempt credit? creditedAt?',
+    PremiumPeriodPaid: 'userId at reference offer price vat amount cause attempt credit? creditedAt? from until',
+    PremiumChargeFailed:
+      'userId at reference offer price vat amount cause attempt credit? creditedAt? available retryAt endsAt',
+    PremiumChangePlanned: 'userId at offer price vat amount until',
+    PremiumChangeUndone: 'userId at offer',
     PremiumCancelled: 'userId at until',
     PremiumResumed: 'userId at until',
     PremiumEnded: 'userId at reason',
   },
-  shows: `PremiumChargeOrdered PremiumPeriodPaid PremiumChargeFailed PremiumCancelled PremiumResumed PremiumEnded`,
+  shows: `PremiumChargeOrdered PremiumPeriodPaid PremiumChargeFailed PremiumChangePlanned PremiumChangeUndone
+    PremiumCancelled PremiumResumed PremiumEnded`,
 };

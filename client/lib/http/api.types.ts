@@ -4785,6 +4785,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/premium/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PremiumChanges.change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/premium/charges": {
         parameters: {
             query?: never;
@@ -7723,6 +7739,32 @@ export interface components {
         Premium: {
             /** Format: date-time */
             access_until: string | null;
+            changes: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** Format: date-time */
+                at: string;
+                /** @description Naira. */
+                credit: number;
+                /** @description Kobo, a hundredth of a naira. */
+                credit_kobo: number;
+                /** @enum {string} */
+                kind: "upgrade" | "downgrade";
+                /** @enum {string} */
+                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                /** @description Naira. */
+                price: number;
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
+                /** Format: date-time */
+                quoted_at: string;
+                /** @description Naira. */
+                vat: number;
+                /** @description Kobo, a hundredth of a naira. */
+                vat_kobo: number;
+            }[];
             is_premium: boolean;
             next_charge: {
                 /** @description Naira. */
@@ -7757,6 +7799,16 @@ export interface components {
                 /** Format: date-time */
                 until: string;
             } | null;
+            planned: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                offer: "PREMIUM_12M" | "PREMIUM_1M";
+            } | null;
             /** @enum {string} */
             status: "none" | "active" | "cancelled" | "past_due";
             vat_basis_points: number;
@@ -7771,7 +7823,11 @@ export interface components {
             /** @description Kobo, a hundredth of a naira. */
             available_kobo: number | null;
             /** @enum {string} */
-            cause: "purchase" | "renewal" | "recovery";
+            cause: "purchase" | "renewal" | "recovery" | "upgrade";
+            /** @description Naira. */
+            credit: number;
+            /** @description Kobo, a hundredth of a naira. */
+            credit_kobo: number;
             /** @enum {string} */
             offer: "PREMIUM_12M" | "PREMIUM_1M";
             /** Format: date-time */
@@ -28462,6 +28518,74 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Premium"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "PremiumChanges.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expected_amount_kobo?: number;
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    /** Format: date-time */
+                    quoted_at?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    expected_amount_kobo?: number;
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    /** Format: date-time */
+                    quoted_at?: string;
+                };
+                "multipart/form-data": {
+                    expected_amount_kobo?: number;
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    /** Format: date-time */
+                    quoted_at?: string;
+                };
+            };
+        };
         responses: {
             /** @description The answer. */
             200: {

@@ -4,7 +4,12 @@ import { press } from './actions.js';
 
 const charge = (cause: string, status: string, n: number) => ({
   ...{ reference: `prm.${n}`, offer: 'PREMIUM_1M', cause, status, ...amounts(780_000, 58_500) },
-  ...{ available: status === 'failed' ? 12 : null, available_kobo: status === 'failed' ? 1_200 : null },
+  ...{
+    credit: 0,
+    credit_kobo: 0,
+    available: status === 'failed' ? 12 : null,
+    available_kobo: status === 'failed' ? 1_200 : null,
+  },
   ...{ period: status === 'paid' ? { from: FROM, until: UNTIL } : null, ordered_at: FROM, settled_at: FROM },
 });
 const CHARGES = [charge('recovery', 'paid', 3), charge('renewal', 'failed', 2), charge('purchase', 'paid', 1)];

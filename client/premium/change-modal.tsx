@@ -1,0 +1,95 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LEAST_DEPOSIT } from '#server/kernel/deposits';
+import { naira } from '#server/kernel/money';
+import { ApiError, messageOf } from '../lib/http/api-error';
+import { useAttempt } from '../lib/http/use-attempt';
+import { useCommand } from '../lib/http/use-command';
+import { walletInfo } from '../lib/http/wallet-info';
+import { Button } from '../ui/button';
+import { withControls } from '../ui/controls/controls';
+import { Failure } from '../ui/failure';
+import { Stack } from '../ui/layout';
+import { Link } from '../ui/link';
+import { RowSkeletons } from '../ui/skeletons';
+import { formatDate } from '../ui/time';
+import { toast } from '../ui/toast';
+import type { PlanChange } from './premium.api';
+import { changePremium, premiumChanges } from './premium.commands';
+import styles from './premium.module.css';
+import { texts } from './premium.texts';
+import { Sum } from './sum';
+
+const says = texts.change;
+
+interface Props {
+  opened: boolean;
+  change: PlanChange;
+  onClose: () => void;
+}
+
+/** What another offer costs, and from when on, before it is confirmed (B28). */
+export const ChangeModal = withControls(function ChangeModal({ opened, change, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={says.titles[change.kind]}>
+      <Change change={change} onClose={onClose} />
+    </Modal>
+  );
+});
+
+function Change({ change, onClose }: Omit<Props, 'opened'>) {
+  const { kind, offer, price_kobo, vat_kobo, credit_kobo, amount_kobo: amount, at } = change;
+  const isUpgrade = kind === 'upgrade';
+  const { data: wallet, error, refetch } = useQuery({ ...walletInfo, enabled: isUpgrade });
+  const { keyOf, finish } = useAttempt();
+  const command = useCommand({
+    mutationFn: () => changePremium(change, keyOf(`${offer} ${amount} ${change.quoted_at}`)),
+    onSuccess: ({ message }) => {
+      finish();
+      toast.success(message);
+      onClose();
+    },
+    onError: (failure) => {
+      // The next attempt is another change: this one was decided.
+      if (failure instanceof ApiError && failure.status === 409) finish();
+      toast.error(messageOf(failure));
+    },
+    meta: { changes: premiumChanges },
+  });
+  const missing =
+    wallet && amount > wallet.available_kobo ? Math.max(amount - wallet.available_kobo, LEAST_DEPOSIT) : 0;
+  const period = texts.premium.periods[offer];
+  return (
+    <Stack>
+      <p>{isUpgrade ? says.now(period, naira(amount)) : says.later(period, formatDate(at))}</p>
+      <dl className={styles.sums}>
+        <Sum name={texts.checkout.price} kobo={price_kobo} />
+        <Sum name={texts.checkout.vat} kobo={vat_kobo} />
+        {isUpgrade && <Sum name={says.credit} kobo={-credit_kobo} />}
+        <Sum name={isUpgrade ? texts.checkout.total : says.charged} kobo={amount} strong />
+        {wallet && <Sum name={texts.checkout.balance} kobo={wallet.available_kobo} />}
+      </dl>
+      {isUpgrade && !wallet && error && (
+        <Failure lead={texts.checkout.failed} error={error} retry={() => void refetch()} />
+      )}
+      {isUpgrade && !wallet && !error && <RowSkeletons count={1} />}
+      {missing > 0 ? (
+        <>
+          <p role="status">{texts.checkout.tooLittle(naira(missing))}</p>
+          <Button component={Link} to={`/profile?tab=wallet&add=${Math.ceil(missing / 100)}`} fullWidth>
+            {texts.checkout.fund}
+          </Button>
+        </>
+      ) : (
+        (wallet || !isUpgrade) && (
+          <Button fullWidth data-autofocus loading={command.isSending} onClick={() => command.send()}>
+            {isUpgrade ? texts.checkout.pay(naira(amount)) : says.confirm}
+          </Button>
+        )
+      )}
+      <Button variant="default" fullWidth onClick={onClose}>
+        {texts.checkout.back}
+      </Button>
+    </Stack>
+  );
+}

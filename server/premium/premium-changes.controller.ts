@@ -1,0 +1,60 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { chargeOf } from '#projections/premium/premium.queries';
+import { type CommandIdentity, identified } from '#server/kernel/command';
+import { now } from '#server/platform/clock';
+import { Database } from '#server/platform/database/sql';
+import { uuidV5 } from '#server/platform/events/uuid';
+import { Idempotent, Identity } from '#server/platform/http/idempotency';
+import { messageWith, Output } from '#server/platform/http/output';
+import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
+import { Input } from '#server/platform/http/validation';
+import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { ChangePremium } from './change.js';
+import { PremiumAnswers } from './premium.answers.js';
+import { type PremiumChange, premiumChange } from './premium.input.js';
+import { premiumLimit } from './premium.limits.js';
+import { premiumShown } from './premium.output.js';
+import { PremiumPrices } from './premium.prices.js';
+
+/** Changes of the caller's Premium while it runs (A17.9). */
+@Controller('premium')
+@Policy('user')
+export class PremiumChangesController {
+  constructor(
+    private readonly answers: PremiumAnswers,
+    private readonly commands: CommandBus,
+    private readonly db: Database,
+    private readonly limits: RateLimits,
+    private readonly prices: PremiumPrices,
+    private readonly views: ViewPositions,
+  ) {}
+
+  /**
+   * A longer offer begins at once, paid from the wallet less the unused part of the present period; a shorter one begins with the
+   * renewal, and the present offer undoes that. 409 `no_premium`, `premium_active` for one that does not renew, `price_changed`
+   * with `amount_kobo`, `charge_under_way`, or `insufficient_funds` as for a purchase.
+   */
+  @Post('change')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(messageWith(premiumShown))
+  async change(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Input(premiumChange) body: PremiumChange,
+  ) {
+    await this.limits.count(premiumLimit, me.id);
+    const reference = `prm.${uuidV5(identity.commandId, 'premium')}`;
+    const { offer, expected_amount_kobo: expectedAmount, quoted_at: quotedAt } = body;
+    const wanted = { userId: me.id, reference, ...this.prices.of(offer), expectedAmount, quotedAt, at: now() };
+    await this.commands.execute(identified(new ChangePremium(wanted), identity));
+    await this.views.settled();
+    const isUpgrade = (await chargeOf(this.db.sql, reference, me.id)) !== undefined;
+    if (isUpgrade) await this.answers.paid(reference, me.id);
+    const data = await this.answers.shown(me.id);
+    const renewal = data.planned ? 'Premium changes at its renewal' : 'Premium renews as before';
+    return { message: isUpgrade ? 'Your new period of Premium began' : renewal, data };
+  }
+}

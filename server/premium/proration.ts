@@ -1,0 +1,31 @@
+import type { Instant } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+
+/** A paid period and what it cost, VAT included. */
+export type Period = { from: Instant; until: Instant; amount: Kobo };
+
+/** How long what was shown for an instant may be confirmed: its amount changes every few seconds. */
+const QUOTE_MS = 600_000;
+
+/** The instant that an amount is counted for: that of the amount which the person was shown, where it is recent; else now. */
+export function quotedInstant(quotedAt: Instant | undefined, at: Instant): Instant {
+  if (quotedAt === undefined) return at;
+  const age = Date.parse(at) - Date.parse(quotedAt);
+  return age >= 0 && age <= QUOTE_MS ? new Date(quotedAt).toISOString() : at;
+}
+
+/** What the rest of a period is worth at this instant, by its milliseconds; whole kobo, rounded down, at most what it cost. */
+export function unusedOf({ from, until, amount }: Period, at: Instant): Kobo {
+  const [begin, end] = [Date.parse(from), Date.parse(until)];
+  const left = Math.min(Math.max(end - Date.parse(at), 0), end - begin);
+  return Number((BigInt(amount) * BigInt(left)) / BigInt(end - begin));
+}
+
+/**
+ * What an upgrade costs at this instant (A17.9): the new period less the unused part of the present one. The wallet pays at
+ * least one kobo.
+ */
+export function upgradeOf(period: Period, price: Kobo, at: Instant): { credit: Kobo; amount: Kobo } {
+  const credit = Math.min(unusedOf(period, at), price - 1);
+  return { credit, amount: price - credit };
+}

@@ -1,0 +1,54 @@
+import { conflict } from '#server/kernel/domain-error';
+import type { Instant, UserId } from '#server/kernel/ids';
+import { type Kobo, naira } from '#server/kernel/money';
+import type { PremiumOffer } from '#server/kernel/premium-offers';
+import { graceEnd } from '#server/kernel/premium-periods';
+import type { PremiumChargeOrdered } from './premium.events.js';
+
+/** `amount`: the price and its VAT together, kobo. */
+export type Terms = { offer: PremiumOffer; price: Kobo; vat: Kobo; amount: Kobo };
+
+export type Own = { userId: UserId; at: Instant };
+export type Charge = Omit<PremiumChargeOrdered['data'], 'userId' | 'at'>;
+/**
+ * What is paid: `months` since `anchor`, the first payment; its last period began at `from`. `next`: what it renews to, where
+ * that is another offer. `failed`: charges of the renewal after it.
+ */
+export type Paid = Terms & {
+  anchor: Instant;
+  months: number;
+  from: Instant;
+  until: Instant;
+  next?: Terms;
+  isCancelled: boolean;
+  failed: number;
+  retryAt: Instant | null;
+};
+/** `pending`: ordered, and not answered by the wallet. */
+export type Premium = { paid?: Paid; pending?: Charge; isErased: boolean };
+
+/** `past_due`: the period is over and its renewal failed; it stays until the end of the grace. */
+export type PremiumStatus = 'none' | 'active' | 'cancelled' | 'past_due';
+
+/** When the access ends that was paid so far. A late renewal does not end it before the grace does. */
+const accessUntil = ({ until, isCancelled }: Paid): Instant => (isCancelled ? until : graceEnd(until));
+
+export function statusAt({ paid }: Premium, at: Instant): PremiumStatus {
+  if (!paid || at >= accessUntil(paid)) return 'none';
+  if (paid.isCancelled) return 'cancelled';
+  return paid.failed > 0 ? 'past_due' : 'active';
+}
+
+/** What the renewal of a period costs. */
+export const renewalTerms = ({ next, offer, price, vat, amount }: Paid): Terms => next ?? { offer, price, vat, amount };
+
+export function refuseOther(expected: Kobo | undefined, amount: Kobo) {
+  if (expected === undefined || expected === amount) return;
+  throw conflict('price_changed', `Premium costs ${naira(amount)} now, and nothing was charged.`, {
+    amount_kobo: amount,
+  });
+}
+
+export const chargeUnderWay = () =>
+  conflict('charge_under_way', 'A payment for Premium is under way. Try again in a moment.');
+export const noPremium = () => conflict('no_premium', 'You have no Premium.');
