@@ -4,6 +4,7 @@ import type { Kobo } from '#server/kernel/money';
 import type { NotificationKind } from '#server/kernel/notification-kinds';
 import { communityEnds, communityEntries } from './community.entries.js';
 import type { End, EndsOf, EntriesOf, Entry, Shown } from './entry.js';
+import { meetingEntries } from './meeting.entries.js';
 import { messageEnds, messageEntries } from './message.entries.js';
 import { moderationEntries } from './moderation.entries.js';
 import { moneyEntries } from './money.entries.js';
@@ -34,7 +35,7 @@ export type NotificationRow = {
 
 /** Every notification that there is: another one is one more entry. */
 export const ENTRIES: EntriesOf<Notifying> = {
-  ...{ ...communityEntries, ...messageEntries, ...moneyEntries, ...moderationEntries },
+  ...{ ...communityEntries, ...messageEntries, ...moneyEntries, ...moderationEntries, ...meetingEntries },
 };
 const ENDS: EndsOf<Notifying> = { ...communityEnds, ...messageEnds };
 

@@ -6,6 +6,7 @@ import { entryDisputeEvents } from '#server/entry-disputes/entry-disputes.events
 import { giftEvents } from '#server/gifts/gifts.events';
 import type { EventOf } from '#server/kernel/event-types';
 import { mergeEvents, requestEvents, voteEvents } from '#server/listing-requests/listing-requests.events';
+import { meetingEvents } from '#server/meetings/meetings.events';
 import { messageEvents, threadEvents } from '#server/messages/messages.events';
 import { connectionEvents } from '#server/network/network.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
@@ -21,6 +22,7 @@ export const notifyingEvents = {
   ...{ ...connectionEvents, ...listingEvents, ...purchaseEvents, ...giftEvents, ...reviewEvents, ...questionEvents },
   ...{ ...suggestedEditEvents, ...updateEvents, ...requestEvents, ...mergeEvents, ...voteEvents, ...withdrawalEvents },
   ...{ ...entryDisputeEvents, ...walletEvents, ...threadEvents, ...messageEvents },
+  ...meetingEvents,
   ...{ ...creatorApplicationEvents, ...suspensionEvents, ...licenceEvents, ...contactEvents },
 };
 
