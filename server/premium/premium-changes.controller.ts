@@ -53,7 +53,7 @@ export class PremiumChangesController {
     await this.views.settled();
     const isUpgrade = (await chargeOf(this.db.sql, reference, me.id)) !== undefined;
     if (isUpgrade) await this.answers.paid(reference, me.id);
-    const data = await this.answers.shown(me.id);
+    const data = await this.answers.decided(me.id);
     const renewal = data.planned ? 'Premium changes at its renewal' : 'Premium renews as before';
     return { message: isUpgrade ? 'Your new period of Premium began' : renewal, data };
   }

@@ -27,6 +27,11 @@ export class PremiumAnswers {
     return premiumAt(await premiumOf(this.db.sql, userId), this.prices.all(), this.offered(), now());
   }
 
+  /** The same as the answer of a command, which a repetition gets again: without `changes`, whose amounts are of an instant. */
+  async decided(userId: UserId) {
+    return { ...(await this.shown(userId)), changes: [] };
+  }
+
   offered() {
     return offersShown(this.prices.all(), this.prices.vatBasisPoints);
   }

@@ -77,7 +77,7 @@ export class PremiumController {
     });
     await this.commands.execute(identified(command, identity));
     await this.answers.paid(reference, me.id);
-    return { message: 'You have Premium', data: await this.answers.shown(me.id) };
+    return { message: 'You have Premium', data: await this.answers.decided(me.id) };
   }
 
   /** It ends with what is paid; one of which the renewal failed ends at once. 409 `no_premium`. */
@@ -101,6 +101,6 @@ export class PremiumController {
   private async change(message: string, command: OwnPremiumCommand, identity: CommandIdentity) {
     await this.commands.execute(identified(command, identity));
     await this.views.settled();
-    return { message, data: await this.answers.shown(command.data.userId) };
+    return { message, data: await this.answers.decided(command.data.userId) };
   }
 }
