@@ -1,3 +1,4 @@
+import { absentFrom } from '#server/kernel/meeting-slots';
 import { naira } from '#server/kernel/money';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
@@ -69,7 +70,8 @@ function Now({ meeting, name }: { meeting: Meeting; name: string }) {
   const { status, role, start, end, cancelled, no_show: missing, review } = meeting;
   const isOver = Date.parse(end) <= now;
   const hasBegun = Date.parse(start) <= now;
-  const mayReport = hasBegun && now < Date.parse(end) + DAY_MS && (status === 'booked' || status === 'done');
+  const isReportable = Date.parse(absentFrom(start, role)) <= now && now < Date.parse(end) + DAY_MS;
+  const mayReport = isReportable && (status === 'booked' || status === 'done') && !review;
   const mayRate = role === 'guest' && isOver && status === 'done';
   if (status === 'held') return <Hold meeting={meeting} />;
   if (status === 'expired') return <p>{says.unpaid}</p>;

@@ -6,7 +6,7 @@ import { useAct } from './use-act';
 
 const says = texts.noShow;
 
-/** From the start on one of the two may say that the other did not come. */
+/** One of the two says that the other did not come: the guest from ten minutes after the start, the creator from the end. */
 export function NoShow({ meeting, name }: { meeting: Meeting; name: string }) {
   const reporting = useAct(meeting, reportNoShow);
   return (

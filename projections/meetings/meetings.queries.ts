@@ -84,11 +84,11 @@ export async function occupiedSlots(
   return rows.map(({ start }) => start);
 }
 
-/** What guests said of a creator's meetings, apart from what is said of the guides. */
+/** What guests said of a creator's meetings that were paid out, apart from what is said of the guides. */
 export async function meetingRating(db: Sql, creatorId: UserId): Promise<{ average: number | null; count: number }> {
   const { rows } = await sql<{ average: number | null; count: number }>`
     select round(avg(stars), 2)::float8 as average, count(stars)::int as count
-    from ${meetings} where creator_id = ${creatorId}`.execute(db);
+    from ${meetings} where creator_id = ${creatorId} and status = 'done'`.execute(db);
   return rows[0]!;
 }
 
@@ -107,5 +107,5 @@ export const openMeetingsOf = (db: Sql, userId: UserId): Promise<Pick<MeetingRow
     .selectFrom(meeting)
     .select(['id', 'guest_id', 'status'])
     .where((is) => is.or([is('guest_id', '=', userId), is('creator_id', '=', userId)]))
-    .where('status', 'in', ['held', 'booked'])
+    .where('status', 'in', ['held', 'paying', 'booked'])
     .execute();

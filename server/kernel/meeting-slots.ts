@@ -5,6 +5,8 @@ import type { Instant } from './ids.js';
 export const MEETING_MINUTES = 30;
 /** The most days for which slots are shown at once. */
 export const MOST_SLOT_DAYS = 31;
+/** A meeting begins at most so many days after it is asked for. */
+const MOST_DAYS_AHEAD = 100;
 
 /** Times of a day in Lagos, `09:00`; `24:00` is the end of the day. */
 export type Hours = Readonly<{ from: string; until: string }>;
@@ -29,6 +31,12 @@ export const meetingEnd = (start: Instant): Instant => shifted(start, MEETING_MI
 export const hoursBefore = (instant: Instant, hours: number): Instant => shifted(instant, -hours * HOUR_MS);
 /** The two may join from here on. */
 export const joinFrom = (start: Instant): Instant => shifted(start, -10 * MINUTE_MS);
+/**
+ * From then on a party may name the other one absent. The guest says so first: without a word the price is the creator's, who
+ * needs none.
+ */
+export const absentFrom = (start: Instant, by: 'guest' | 'creator'): Instant =>
+  by === 'guest' ? shifted(start, 10 * MINUTE_MS) : meetingEnd(start);
 /** Until then a party may name the other absent; then the price is the creator's. */
 export const settlesAt = (start: Instant): Instant => shifted(meetingEnd(start), DAY_MS);
 
@@ -62,14 +70,21 @@ function startsOn(hours: MeetingHours, day: Day): number[] {
   return starts;
 }
 
+/** True where a meeting may begin then at all: to come, soon enough, and over before its day in Lagos is, with the buffer. */
+export const canBegin = (start: Instant, buffer: number, at: Instant): boolean =>
+  start > at &&
+  Date.parse(start) <= Date.parse(at) + MOST_DAYS_AHEAD * DAY_MS &&
+  dayOf(shifted(start, (MEETING_MINUTES + buffer) * MINUTE_MS - 1)) === dayOf(start);
+
 /** The beginnings of all slots from one day to another, both included, that are at least the notice after `at`; booked or not. */
 export function slotsBetween(hours: MeetingHours, { from, to }: { from: Day; to: Day }, at: Instant): Instant[] {
   const earliest = hoursBefore(at, -hours.notice);
   const slots: Instant[] = [];
   for (let day = from; day <= to; day = dayAfter(day))
     for (const minutes of startsOn(hours, day)) slots.push(shifted(startOf(day), minutes * MINUTE_MS));
-  return slots.filter((slot) => slot >= earliest && slot > at);
+  return slots.filter((slot) => slot >= earliest && canBegin(slot, hours.buffer, at));
 }
 
 export const isSlot = (hours: MeetingHours, start: Instant, at: Instant): boolean =>
+  canBegin(start, hours.buffer, at) &&
   slotsBetween(hours, { from: dayOf(start), to: dayOf(start) }, at).includes(start);

@@ -3,7 +3,7 @@ import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, MeetingId, UserId } from '#server/kernel/ids';
-import { areTooClose, isSlot } from '#server/kernel/meeting-slots';
+import { areTooClose, canBegin, isSlot } from '#server/kernel/meeting-slots';
 import { type Kobo, naira } from '#server/kernel/money';
 import type { MeetingTerms } from './meeting-offer.js';
 import { type MeetingDayEvent, meetingDayEvents } from './meetings.events.js';
@@ -92,6 +92,7 @@ export const meetingDay: Decider<MeetingDay, MeetingDayCommand, MeetingDayEvent>
 
       case 'MoveIntoMeetingSlot':
         if (own) return [];
+        if (!canBegin(start, data.buffer, at)) throw slotGone();
         refuseOccupied(day, slot, data.buffer);
         return [{ type: 'MeetingSlotTaken', data: slot }];
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recipientOf } from '#projections/accounts/accounts.queries';
 import { meetingOf, type MeetingSeen } from '#projections/meetings/meetings.queries';
 import type { Instant, MeetingId, UserId } from '#server/kernel/ids';
+import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
@@ -35,6 +36,7 @@ export class SendMeetingMail implements JobHandler<MeetingMail> {
     if (!row || isBehind(row, what, sequence)) throw new Error(`the view does not show the meeting ${meetingId} yet`);
     // A later change is mailed by itself.
     if ((sequence !== undefined && row.sequence > sequence) || (what === 'review' && row.stars !== null)) return;
+    if (OF_BOOKED.has(what) && row.status !== 'booked') return;
     const { email, first_name } = receiver;
     const [shown] = await this.meetings.allShown([row], to);
     const text = mailOf(what, { ...shown!, first_name, other: nameOf(row), publicUrl: this.publicUrl, slots });
@@ -44,6 +46,9 @@ export class SendMeetingMail implements JobHandler<MeetingMail> {
     await this.mail.send(id, { to: email, ...text, ...(calendar && { calendar }) });
   }
 }
+
+/** They are about a meeting that is still to come. */
+const OF_BOOKED: ReadonlySet<MeetingMail['what']> = new Set(['proposed', 'declined', 'reminder'] as const);
 
 /** True where the view has not passed what the mail is about. */
 function isBehind({ status, sequence: shown }: MeetingSeen, what: MeetingMail['what'], sequence = 0) {
@@ -65,7 +70,7 @@ export class RemindOfMeeting implements JobHandler<Reminder> {
 
   async handle({ meetingId, start, minutes }: Reminder) {
     const known = await this.store.state(meeting, meetingId);
-    if (known.status !== 'booked' || known.start !== start) return;
+    if (known.status !== 'booked' || known.start !== start || start <= now()) return;
     const { guestId, creatorId, sequence } = known;
     const remind = (to: UserId, role: string) =>
       this.outbox.run(

@@ -113,11 +113,12 @@ export class MeetingOffersController {
   }
 }
 
-/** Throws 400 for too many days, or an end before the beginning. */
+/** Throws 400 for days that are over, too many days, or an end before the beginning. */
 function rangeOf({ from: asked, to: wanted }: z.output<typeof slotsFilter>): { from: Day; to: Day } {
   const from = asked ?? dayOf(now());
   const daysOn = (days: number) => dayOf(later(startOf(from), { days }));
   const to = wanted ?? daysOn(DEFAULT_DAYS - 1);
+  if (from < dayOf(later(now(), { days: -1 }))) throw invalid('from', MEETING_SAYS.past);
   if (to < from || to >= daysOn(MOST_SLOT_DAYS)) throw invalid('to', MEETING_SAYS.range);
   return { from, to };
 }

@@ -2,7 +2,7 @@ import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Instant, MeetingId, Reference, UserId } from '#server/kernel/ids';
-import { meetingEnd, settlesAt } from '#server/kernel/meeting-slots';
+import { absentFrom, canBegin, meetingEnd, settlesAt } from '#server/kernel/meeting-slots';
 import type { Kobo } from '#server/kernel/money';
 import type * as commands from './meeting-commands.js';
 import { feeOf, freeUntil, splitPrice } from './meeting-split.js';
@@ -51,7 +51,7 @@ export type Meeting = { status: 'none' } | Begun;
  * | booked  | Cancelled          | cancelled | the price returns, less the fee where the guest is late; slot free  |
  * | booked  | Missed             | missed    | the price goes to the one who was there                             |
  * | booked  | Done               | done      | the price goes to the creator, less the commission                  |
- * | booked, done, missed by the creator | Reviewed | as before | the rating of the creator's meetings              |
+ * | booked, done | Reviewed     | as before | the rating of the creator's meetings, once it is done               |
  *
  * Each other pair changes nothing where a timer or the wallet repeats it, and is refused where a person asks for it.
  */
@@ -116,8 +116,9 @@ export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent> = {
 
       case 'MissMeeting': {
         const by = partyOf(state, command.data.by);
-        if (status !== 'booked' || at < start || at >= settlesAt(start))
-          throw conflict('not_now', 'You can say so from its beginning until a day after its end.');
+        if (status !== 'booked' || at < absentFrom(start, by) || at >= settlesAt(start))
+          throw conflict('not_now', 'You can say so from ten minutes after its beginning until a day after its end.');
+        if (state.isReviewed) throw conflict('not_now', 'This meeting was reviewed, so it took place.');
         const absent = by === 'guest' ? 'creator' : 'guest';
         const split = splitPrice(state, absent === 'guest' ? price : 0);
         return [{ type: 'MeetingMissed', data: { ...own, start, by, absent, reference: reference!, ...split } }];
@@ -129,8 +130,8 @@ export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent> = {
       case 'ReviewMeeting': {
         guestOf(state, command.data);
         const { stars, comment } = command.data;
-        const took = status === 'booked' || status === 'done' || state.absent === 'creator';
-        if (!took || at < meetingEnd(start)) throw conflict('not_now', 'You can review it once it is over.');
+        if ((status !== 'booked' && status !== 'done') || at < meetingEnd(start))
+          throw conflict('not_now', 'You can review it once it is over.');
         if (state.isReviewed) throw conflict('already_reviewed', 'You have reviewed this meeting.');
         return [{ type: 'MeetingReviewed', data: { ...own, stars, comment } }];
       }
@@ -197,7 +198,7 @@ function proposed(state: Begun, { by: person, slots, note, areOffered, at }: Pro
   const { meetingId, guestId, creatorId, start } = state;
   const by = partyOf(state, person);
   refuseStarted(state, at);
-  if (!areOffered || slots.some((slot) => slot <= at || slot === start))
+  if (!areOffered || slots.some((slot) => !canBegin(slot, 0, at) || slot === start))
     throw conflict('slot_gone', 'One of these times is not offered. Choose others.');
   return [{ type: 'MeetingMoveProposed', data: { meetingId, guestId, creatorId, by, slots, note, at } }];
 }

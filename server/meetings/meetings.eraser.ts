@@ -19,6 +19,8 @@ export class MeetingsEraser implements PersonEraser {
   async erase(userId: UserId) {
     for (const { id: meetingId, guest_id, status } of await openMeetingsOf(this.db.sql, userId)) {
       const at = now();
+      // The price of one that is being paid returns when the wallet answers.
+      if (status === 'paying') continue;
       const end =
         status === 'held'
           ? new ReleaseMeeting({ meetingId, by: guest_id, at })

@@ -2,12 +2,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { holdsMeetingOf } from '#projections/meetings/meetings.queries';
 import { standing } from '#server/accounts/accounts.folds';
 import { type Identified, withFacts } from '#server/kernel/command';
-import { notFound } from '#server/kernel/domain-error';
+import { forbidden, notFound } from '#server/kernel/domain-error';
+import type { UserId } from '#server/kernel/ids';
 import { isSlot } from '#server/kernel/meeting-slots';
 import { pairOf } from '#server/kernel/pairs';
 import { isStaff } from '#server/kernel/roles';
 import { tie } from '#server/network/network.folds';
-import { later } from '#server/platform/clock';
+import { later, now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
@@ -61,7 +62,8 @@ export class HoldMeetingHandler implements ICommandHandler<HoldMeeting> {
     const { meetingId, creatorId, guestId, start, at } = wanted;
     if ((await this.store.state(meeting, meetingId)).status !== 'none') return;
     const terms = await this.offers.openAt(creatorId, at);
-    const dueAt = later(at, { ms: HOLD_MS });
+    const lapse = later(at, { ms: HOLD_MS });
+    const dueAt = lapse < start ? lapse : start;
     const facts = {
       terms,
       isStaff: isStaff((await this.store.state(standing, guestId)).roles),
@@ -89,14 +91,24 @@ export class ConfirmMeetingHandler implements ICommandHandler<ConfirmMeeting> {
     const known = await this.store.state(meeting, meetingId);
     if (known.status !== 'paying' || known.reference !== data.reference) return;
     const { creatorId, start } = known;
-    const { isErased } = await this.store.state(standing, creatorId);
     const slot = { creatorId, meetingId, start, at };
     const hasSlot =
-      !isErased &&
+      now() < start &&
+      (await this.mayMeet(known)) &&
       (await this.store.decideAndQuery(meetingDay, meetingDayId(slot), new TakeMeetingSlot(slot), (day) =>
         isTakenBy(day, slot),
       ));
     await this.store.decide(meeting, meetingId, withFacts(new SettleMeetingPayment(data), { hasSlot }));
+  }
+
+  /** What changed since the slot was held: the price of a meeting that cannot be goes back. */
+  private async mayMeet({ creatorId, guestId }: { creatorId: UserId; guestId: UserId }) {
+    const [creator, guest, { blockedBy }] = await Promise.all([
+      this.store.state(standing, creatorId),
+      this.store.state(standing, guestId),
+      this.store.state(tie, pairOf(creatorId, guestId)),
+    ]);
+    return creator.verified && !creator.isErased && !guest.isErased && blockedBy.size === 0;
   }
 }
 
@@ -108,8 +120,17 @@ export class ProposeMeetingMoveHandler implements ICommandHandler<ProposeMeeting
   ) {}
 
   async execute(command: Identified<ProposeMeetingMove>) {
+    await this.refuseBlocked(command.data);
     const areOffered = await this.areOffered(command.data);
     return this.store.decide(meeting, command.data.meetingId, withFacts(command, { areOffered }), command.identity);
+  }
+
+  /** A proposal has a note: where one blocked the other it is no way to write. */
+  private async refuseBlocked({ meetingId }: ProposeMeetingMove['data']) {
+    const known = await this.store.state(meeting, meetingId);
+    if (known.status === 'none') return;
+    const { blockedBy } = await this.store.state(tie, pairOf(known.creatorId, known.guestId));
+    if (blockedBy.size > 0) throw forbidden('cannot_message', 'You cannot send messages to this person.');
   }
 
   /** A guest asks for times that the creator offers; the creator may ask for any. */
@@ -131,15 +152,19 @@ export class MoveMeetingHandler implements ICommandHandler<MoveMeeting> {
   /** The new slot first: the old one is freed by what follows. A meeting that does not come leaves the new one at once. */
   async execute(command: Identified<MoveMeeting>) {
     const { meetingId, start, at } = command.data;
-    const { creatorId } = moved(await this.store.state(meeting, meetingId), command.data).data;
+    const known = await this.store.state(meeting, meetingId);
+    // It is there: the command is repeated, or is refused.
+    if (known.status !== 'none' && known.start === start)
+      return this.store.decide(meeting, meetingId, command, command.identity);
+    const { creatorId } = moved(known, command.data).data;
     const buffer = (await this.offers.savedBy(creatorId))?.buffer ?? 0;
     const slot = { creatorId, meetingId, start, at };
     await this.store.decide(meetingDay, meetingDayId(slot), new MoveIntoMeetingSlot({ ...slot, buffer }));
     try {
       return await this.store.decide(meeting, meetingId, command, command.identity);
     } catch (error) {
-      const known = await this.store.state(meeting, meetingId);
-      if (known.status === 'none' || known.start !== start)
+      const then = await this.store.state(meeting, meetingId);
+      if (then.status === 'none' || then.start !== start)
         await this.store.decide(meetingDay, meetingDayId(slot), new FreeMeetingSlot(slot));
       throw error;
     }

@@ -17,6 +17,7 @@ export const MEETING_SAYS = {
   start: 'A time reads like 2026-01-31T12:00:00.000Z.',
   slots: 'Propose one to three different times.',
   stars: 'Choose 1 to 5 stars.',
+  past: 'Choose days from today on.',
   range: `Choose at most ${MOST_SLOT_DAYS} days.`,
 };
 

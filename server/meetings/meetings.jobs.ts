@@ -2,19 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Instant, MeetingId, UserId } from '#server/kernel/ids';
 import { notBefore } from '#server/platform/clock';
+import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
+import { meeting } from './meeting.js';
 import { ExpireMeeting, SettleMeeting } from './meeting-commands.js';
 import { ReleaseMeetingSlot } from './meetings.commands.js';
 
 export type MeetingTimer = { meetingId: MeetingId; dueAt: Instant };
 export type SlotCheck = MeetingTimer & { creatorId: UserId; start: Instant };
 
-/** Ends a meeting that was not paid in time. */
+/** Ends a meeting that was not paid in time. While the wallet has not answered, it is asked again later. */
 @Injectable()
 export class ExpireUnpaidMeeting implements JobHandler<MeetingTimer> {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+  ) {}
 
-  handle({ meetingId, dueAt }: MeetingTimer) {
+  async handle({ meetingId, dueAt }: MeetingTimer) {
+    const { status } = await this.store.state(meeting, meetingId);
+    if (status === 'paying') throw new Error(`the wallet has not answered the payment of the meeting ${meetingId} yet`);
     return this.commands.execute(new ExpireMeeting({ meetingId, at: notBefore(dueAt) }));
   }
 }

@@ -72,7 +72,6 @@ const WORDS: Record<MeetingMailName, (shown: Shown) => [subject: string, ...line
     absent === role ? `${other} missed you in a meeting` : `${other} was absent from your meeting`,
     `The meeting was on ${timeOf(start)}.`,
     absent === 'guest' ? 'The price goes to the creator.' : 'The whole price returns to the guest.',
-    'If this is wrong, write to us.',
   ],
   review: ({ other }) => [
     `How was your meeting with ${other}?`,

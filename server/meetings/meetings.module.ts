@@ -19,6 +19,7 @@ import { MeetingOffers } from './meeting-offers.reader.js';
 import { MeetingLinks } from './meeting.links.js';
 import { RemindOfMeeting, SendMeetingMail } from './meeting-mails.jobs.js';
 import { MeetingsController } from './meetings.controller.js';
+import { MeetingUnderWay } from './meeting-under-way.guard.js';
 import { MeetingsEraser } from './meetings.eraser.js';
 import { meetingDayEvents, meetingEvents, meetingOfferEvents } from './meetings.events.js';
 import {
@@ -57,6 +58,7 @@ export const MeetingsModule = defineModule({
     { queue: 'meetings', name: 'reminder', handler: RemindOfMeeting },
     { queue: MAIL_QUEUE, name: 'meeting-mail', handler: SendMeetingMail },
   ],
+  beforeErasure: MeetingUnderWay,
   erase: MeetingsEraser,
   rateLimits: [meetingHoldLimit, meetingStepLimit, meetingSlotsLimit],
 });

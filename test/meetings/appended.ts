@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { withFacts } from '#server/kernel/command';
 import { MEETING_TOPIC } from '#server/meetings/meetings.events';
-import { meeting } from '#server/meetings/meeting';
-import { BeginMeeting, PayMeeting } from '#server/meetings/meeting-commands';
-import { meetingDay, meetingDayId, MoveIntoMeetingSlot } from '#server/meetings/meeting-day';
+import { type Meeting, meeting } from '#server/meetings/meeting';
+import { BeginMeeting, PayMeeting, SettleMeetingPayment } from '#server/meetings/meeting-commands';
+import { meetingDay, meetingDayId, TakeMeetingSlot } from '#server/meetings/meeting-day';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import type { App, Person } from '../app.js';
 import { until } from '../until.js';
@@ -14,7 +15,8 @@ type About = { guest: Person; creator: Person; start: string; price?: number };
 export async function heldMeeting(app: App, { guest, creator, start, price = PRICE }: About): Promise<string> {
   const [meetingId, at] = [randomUUID(), new Date().toISOString()];
   const slot = { creatorId: creator.id, meetingId, start, at };
-  await app.store.decide(meetingDay, meetingDayId(slot), new MoveIntoMeetingSlot({ ...slot, buffer: 0 }));
+  const taking = { ...meetingDay, decide: () => [{ type: 'MeetingSlotTaken', data: slot } as const] };
+  await app.store.decide(taking, meetingDayId(slot), new TakeMeetingSlot(slot));
   const topic = await app.web.get(FieldEncryption).encrypt(guest.id, MEETING_TOPIC, 'Licences');
   const begun = new BeginMeeting({
     ...{ ...slot, guestId: guest.id, topic, link: null, price, freeCancel: 24, fee: 50, basisPoints: 1_000, terms: 1 },
@@ -33,7 +35,16 @@ export async function appendedMeeting(app: App, about: About): Promise<string> {
   const { guest } = about;
   const meetingId = await heldMeeting(app, about);
   const [reference, at] = [`mtg.${randomUUID()}`, new Date().toISOString()];
-  await app.store.decide(meeting, meetingId, new PayMeeting({ meetingId, by: guest.id, reference, at }));
+  // In one step: a payment that is answered after the meeting began goes back.
+  const settle = withFacts(new SettleMeetingPayment({ meetingId, reference, at }), { hasSlot: true });
+  const booking = {
+    ...meeting,
+    decide(command: PayMeeting, state: Meeting) {
+      const ordered = meeting.decide(command, state);
+      return [...ordered, ...meeting.decide(settle, ordered.reduce(meeting.evolve, state))];
+    },
+  };
+  await app.store.decide(booking, meetingId, new PayMeeting({ meetingId, by: guest.id, reference, at }));
   type Seen = { data: { history: { what: string }[] } };
   await until(
     async () => (await app.call<Seen>('GET', `meetings/${meetingId}`, { token: guest.token })).body.data.history,

@@ -64,6 +64,12 @@ describe('The slots of a creator', () => {
     expect(slots[0]).toBe(`${FROM}T08:30:00.000Z`);
   });
 
+  it.each([
+    ['9999-12-31T10:00:00.000Z', 'in a year beyond all reach'],
+    ['2027-03-10T08:00:00.000Z', 'after more than a hundred days'],
+    ['2026-11-28T08:00:00.000Z', 'before now'],
+  ])('are none at %s, %s', (slot) => expect(isSlot(everyDay(), slot, at)).toBe(false));
+
   it('never lie outside the hours, overlap, break the notice, or come too close over midnight, whatever is offered', () => {
     fc.assert(
       fc.property(hours, (offered) => {

@@ -52,8 +52,10 @@ const done: MeetingEvent = {
   type: 'MeetingDone',
   data: { ...own, at: settles, start, reference, returned: 0, earned: price, commission: 50_000, ...rate },
 };
+const reviewed: MeetingEvent = { type: 'MeetingReviewed', data: { ...own, at: end, stars: 5, comment: null } };
 const given = specification(meeting);
 const paid = [held, ordered, booked] as const;
+const state = (...events: MeetingEvent[]) => events.reduce(meeting.evolve, meeting.initial());
 const settle = (hasSlot: boolean) => withFacts(new SettleMeetingPayment({ meetingId, reference, at }), { hasSlot });
 const propose = (by: string, slots = [other], areOffered = true) =>
   withFacts(new ProposeMeetingMove({ meetingId, by, slots, note: null, at }), { areOffered });
@@ -221,10 +223,10 @@ describe('A meeting', () => {
   it('pays the one who was there, when the other one is named absent in time', () => {
     const split = { returned: 0, earned: price, commission: 50_000, ...rate };
     given(...paid)
-      .when(miss(creatorId, start))
+      .when(miss(creatorId, end))
       .then({
         type: 'MeetingMissed',
-        data: { ...own, at: start, start, by: 'creator', absent: 'guest', reference, ...split },
+        data: { ...own, at: end, start, by: 'creator', absent: 'guest', reference, ...split },
       });
     given(...paid)
       .when(miss(guestId, end))
@@ -235,8 +237,17 @@ describe('A meeting', () => {
           ...{ returned: price, earned: 0, commission: 0, ...rate },
         },
       });
-    given(...paid)
-      .when(miss(guestId, at))
+    const [nine, ten] = ['2026-11-30T08:09:59.999Z', '2026-11-30T08:10:00.000Z'];
+    for (const [who, then] of [
+      [guestId, nine],
+      [creatorId, ten],
+    ] as const)
+      given(...paid)
+        .when(miss(who, then))
+        .thenRefused('not_now');
+    expect(meeting.decide(miss(guestId, ten), state(...paid))).toMatchObject([{ type: 'MeetingMissed' }]);
+    given(...paid, reviewed)
+      .when(miss(guestId, end))
       .thenRefused('not_now');
     given(...paid)
       .when(miss(guestId, settles))
@@ -263,7 +274,6 @@ describe('A meeting', () => {
   });
 
   it('is reviewed by its guest, once, when it is over', () => {
-    const reviewed: MeetingEvent = { type: 'MeetingReviewed', data: { ...own, at: end, stars: 5, comment: null } };
     given(...paid)
       .when(review(guestId, start))
       .thenRefused('not_now');

@@ -4,6 +4,7 @@ import { meetingEnd } from '#server/kernel/meeting-slots';
 import { type App, type Person, startApp } from '../app.js';
 import { balanceOf, funded, grant, historyOf } from '../purchases/market.js';
 import { settled } from '../settled.js';
+import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
 import { dayIn, meeting, offering, PRICE, terms } from './meeting-market.js';
 
@@ -58,6 +59,8 @@ describe('The times of a creator', () => {
     const path = `creators/${creator.username}/slots?from=${dayIn(1)}&to=${dayIn(40)}`;
     expect((await app.call('GET', path)).status).toBe(400);
     expect((await app.call('GET', `creators/u${randomUUID()}/slots`)).status).toBe(404);
+    const past = await app.call('GET', `creators/${creator.username}/slots?from=0001-01-01&to=0001-01-02`);
+    expect(past.status).toBe(400);
   });
 });
 
@@ -96,7 +99,10 @@ describe('A meeting', () => {
     expect([status, body]).toMatchObject([409, { code: 'insufficient_funds', missing_kobo: PRICE - 100_000 }]);
     expect(await wallet(who)).toBe(100_000);
     expect((await calls.act(who, id, 'release')).body.data).toMatchObject({ status: 'expired' });
-    expect((await calls.slots(creator.username)).slots.map((one) => one.start)).toContain(start);
+    await until(
+      () => calls.slots(creator.username),
+      ({ slots }) => slots.some((one) => one.start === start),
+    );
     expect((await calls.pay(who, id)).body).toMatchObject({ code: 'hold_expired' });
   });
 
@@ -202,6 +208,36 @@ describe('A meeting', () => {
     expect((await historyOf(app, creator)).slice(0, 2).map(({ kind }) => kind)).toEqual(['meeting', 'meeting']);
     expect(await calls.seen(who, id)).toMatchObject({ status: 'done' });
     expect((await calls.act(who, id, 'review', { stars: 6 })).status).toBe(400);
+  });
+
+  it('is never in a year that no calendar reaches', async () => {
+    const who = await funded(app, PRICE);
+    expect((await calls.hold(who, creator, '9999-12-31T10:00:00.000Z')).body).toMatchObject({ code: 'slot_gone' });
+    const { id } = await calls.booked(who, creator, { day: 7 });
+    for (const slot of ['9999-12-31T10:00:00.000Z', `${dayIn(7)}T22:45:00.000Z`])
+      expect((await calls.act(creator, id, 'proposal', { slots: [slot] })).body).toMatchObject({ code: 'slot_gone' });
+  });
+
+  it('keeps its two parties from erasing their accounts, since its price would reach a wallet without an owner', async () => {
+    const who = await funded(app, PRICE);
+    const { id } = await calls.booked(who, creator, { day: 8 });
+    const erase = () =>
+      app.call<{ code?: string }>('DELETE', 'auth/users/me/', {
+        ...{ token: who.token, body: { current_password: who.password } },
+      });
+    expect(await erase()).toMatchObject({ status: 409, body: { code: 'meeting_under_way' } });
+    await calls.act(who, id, 'cancel');
+    await settled(app);
+    expect((await erase()).body).toMatchObject({ code: 'balance_left' });
+  });
+
+  it('is no way to write to a person who blocked the other one', async () => {
+    const who = await funded(app, PRICE);
+    const { id, start } = await calls.booked(who, creator, { day: 9 });
+    await app.call('POST', 'connect/block', { token: creator.token, body: { username: who.username } });
+    const asked = await calls.act(who, id, 'proposal', { slots: [after(start, 1)], note: 'Answer me.' });
+    expect(asked).toMatchObject({ status: 403, body: { code: 'cannot_message' } });
+    expect((await calls.act(who, id, 'cancel')).body.data).toMatchObject({ status: 'cancelled' });
   });
 
   it('keeps every promise of the verifier', async () => {

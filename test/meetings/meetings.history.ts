@@ -93,7 +93,7 @@ async function meet({ people, newId, text, oneOf, chance, throwOf, at, decide }:
   const final = isMoved ? slots[0]! : start;
   const ends = [
     new CancelMeeting({ meetingId, by: guestId, reason: sealed(guestId), at: later(final, -60) }),
-    new MissMeeting({ meetingId, by: oneOf([guestId, creatorId]), at: final }),
+    new MissMeeting({ meetingId, by: oneOf([guestId, creatorId]), at: meetingEnd(final) }),
     new SettleMeeting({ meetingId, at: settlesAt(final) }),
   ];
   for (const { type, data } of await step(oneOf<MeetingCommand>(ends)))

@@ -25,7 +25,7 @@ PUT /api/meetings/offer                              user
 GET /api/meetings                                    user
   own                                                           401 200 = = = = = = =
 POST /api/meetings                                   user
-  body=aMeeting                                                 401 409 = = = 403 409 403 =
+  body=aMeeting                                                 401 409 = = = 403 = = =
   body=noMeeting                                                401 400 = = = = = = =
 GET /api/meetings/:id                                user
   id=bookedMeeting                                              401 404 = = 200 404 = = =

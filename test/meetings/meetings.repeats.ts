@@ -43,10 +43,12 @@ async function asked(market: Market) {
   await post(market.app, { path: `meetings/${one.id}/proposal`, who: one.who, body: { slots } });
   return { ...one, slots };
 }
-/** A meeting that ended an hour ago, as its events have it. */
+/** A meeting that ended some hours ago, as its events have it. */
+let hours = 1;
 async function over({ app, creator }: Market) {
   const who = await funded(app, PRICE);
-  const id = await appendedMeeting(app, { guest: who, creator, start: half(new Date().toISOString(), -1.5) });
+  const start = half(new Date().toISOString(), -1.5 * hours++);
+  const id = await appendedMeeting(app, { guest: who, creator, start });
   return { who, id };
 }
 
