@@ -49,7 +49,7 @@ GET /api/moderation/creator-suspensions              moderator
 POST /api/moderation/creator-suspensions/:id/claim   moderator
   id=suspension                                                 404 = = = = 200 404 = 409
 POST /api/moderation/creator-suspensions/:id/release moderator
-  id=suspension                                                 404 = = = = 200 404 = 200
+  id=newSuspension                                              404 = = = = 200 404 = 200
 POST /api/moderation/creator-suspensions/:id/uphold  moderator
   id=newSuspension body=suspensionReason                        404 = = = = 200 404 = 200
   id=suspension body=noApplicationReason                        404 = = = = 400 404 = 400
