@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import { naira } from '#server/kernel/money';
 import { ApiError, messageOf } from '../lib/http/api-error';
@@ -14,7 +15,7 @@ import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
 import { formatDate } from '../ui/time';
 import { toast } from '../ui/toast';
-import type { PlanChange } from './premium.api';
+import { type PlanChange, quoteOf } from './premium.api';
 import { changePremium, premiumChanges } from './premium.commands';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
@@ -32,15 +33,44 @@ interface Props {
 export const ChangeModal = withControls(function ChangeModal({ opened, change, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.titles[change.kind]}>
-      <Change change={change} onClose={onClose} />
+      <Change offer={change.offer} onClose={onClose} />
     </Modal>
   );
 });
 
-function Change({ change, onClose }: Omit<Props, 'opened'>) {
+function Change({ offer, onClose }: Pick<PlanChange, 'offer'> & Pick<Props, 'onClose'>) {
+  const { data: quote, error, refetch } = useQuery(quoteOf(offer));
+  if (quote) return <Quoted change={quote} renew={async () => (await refetch()).isSuccess} onClose={onClose} />;
+  return (
+    <Stack>
+      {quote === null ? (
+        <p role="status">{says.gone}</p>
+      ) : error ? (
+        <Failure lead={says.failed} error={error} retry={() => void refetch()} />
+      ) : (
+        <RowSkeletons count={1} />
+      )}
+      <Back onClose={onClose} />
+    </Stack>
+  );
+}
+
+const Back = ({ onClose }: Pick<Props, 'onClose'>) => (
+  <Button variant="default" fullWidth onClick={onClose}>
+    {texts.checkout.back}
+  </Button>
+);
+
+interface QuotedProps extends Omit<Props, 'opened'> {
+  /** Shows what the change costs now; true where that was loaded. */
+  renew: () => Promise<boolean>;
+}
+
+function Quoted({ change, renew, onClose }: QuotedProps) {
   const { kind, offer, price_kobo, vat_kobo, credit_kobo, amount_kobo: amount, at } = change;
   const isUpgrade = kind === 'upgrade';
   const { data: wallet, error, refetch } = useQuery({ ...walletInfo, enabled: isUpgrade });
+  const [isChanged, setChanged] = useState(false);
   const { keyOf, finish } = useAttempt();
   const command = useCommand({
     mutationFn: () => changePremium(change, keyOf(`${offer} ${amount} ${change.quoted_at}`)),
@@ -49,9 +79,10 @@ function Change({ change, onClose }: Omit<Props, 'opened'>) {
       toast.success(message);
       onClose();
     },
-    onError: (failure) => {
+    onError: async (failure) => {
       // The next attempt is another change: this one was decided.
       if (failure instanceof ApiError && failure.status === 409) finish();
+      if (failure instanceof ApiError && failure.code === 'price_changed' && (await renew())) return setChanged(true);
       toast.error(messageOf(failure));
     },
     meta: { changes: premiumChanges },
@@ -62,6 +93,7 @@ function Change({ change, onClose }: Omit<Props, 'opened'>) {
   return (
     <Stack>
       <p>{isUpgrade ? says.now(period, naira(amount)) : says.later(period, formatDate(at))}</p>
+      {isChanged && <p role="status">{says.changed(naira(amount))}</p>}
       <dl className={styles.sums}>
         <Sum name={texts.checkout.price} kobo={price_kobo} />
         <Sum name={texts.checkout.vat} kobo={vat_kobo} />
@@ -69,6 +101,7 @@ function Change({ change, onClose }: Omit<Props, 'opened'>) {
         <Sum name={isUpgrade ? texts.checkout.total : says.charged} kobo={amount} strong />
         {wallet && <Sum name={texts.checkout.balance} kobo={wallet.available_kobo} />}
       </dl>
+      <p className="muted">{says.renews(naira(price_kobo + vat_kobo))}</p>
       {isUpgrade && !wallet && error && (
         <Failure lead={texts.checkout.failed} error={error} retry={() => void refetch()} />
       )}
@@ -87,9 +120,7 @@ function Change({ change, onClose }: Omit<Props, 'opened'>) {
           </Button>
         )
       )}
-      <Button variant="default" fullWidth onClick={onClose}>
-        {texts.checkout.back}
-      </Button>
+      <Back onClose={onClose} />
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ const ChangeModal = lazyPanel<ComponentProps<typeof ChangeModalType>>(
   async () => (await import('./change-modal')).ChangeModal,
 );
 
-/** The other offers. Each is shown as it was when it was opened, so that its amount holds while it is read. */
+/** The other offers. The dialog asks for the amount anew: this one may be of a while ago. */
 export function PlanChanges({ changes }: { changes: readonly PlanChange[] }) {
   const [shown, show] = useState<PlanChange>();
   const [isOpen, setOpen] = useState(false);

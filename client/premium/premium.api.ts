@@ -29,6 +29,21 @@ export const ownPremium = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/premium', { signal })),
 });
 
+/**
+ * What a change to this offer costs now; null where it is not open any more. It is asked anew by each dialog, and holds while it
+ * is read: nothing but the dialog itself refreshes it.
+ */
+export const quoteOf = (offer: Offer['offer']) =>
+  queryOptions({
+    queryKey: ['premium-quote', offer],
+    queryFn: async ({ client }) => {
+      const { changes } = await client.fetchQuery({ ...ownPremium, staleTime: 0 });
+      return changes.find((change) => change.offer === offer) ?? null;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
 /** The signed-in person's charges, the latest first. */
 export const ownCharges = pagesOf(premiumKeys.charges, PAGE, (query, signal) =>
   bodyOf<Page<PremiumCharge>>(api.GET('/api/premium/charges', { params: { query }, signal })),

@@ -1,9 +1,8 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { chargeOf } from '#projections/premium/premium.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
+import type { Recorded } from '#server/kernel/decider';
 import { now } from '#server/platform/clock';
-import { Database } from '#server/platform/database/sql';
 import { uuidV5 } from '#server/platform/events/uuid';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { messageWith, Output } from '#server/platform/http/output';
@@ -13,6 +12,7 @@ import { Input } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ChangePremium } from './change.js';
 import { PremiumAnswers } from './premium.answers.js';
+import type { PremiumEvent } from './premium.events.js';
 import { type PremiumChange, premiumChange } from './premium.input.js';
 import { premiumLimit } from './premium.limits.js';
 import { premiumShown } from './premium.output.js';
@@ -25,7 +25,6 @@ export class PremiumChangesController {
   constructor(
     private readonly answers: PremiumAnswers,
     private readonly commands: CommandBus,
-    private readonly db: Database,
     private readonly limits: RateLimits,
     private readonly prices: PremiumPrices,
     private readonly views: ViewPositions,
@@ -49,12 +48,17 @@ export class PremiumChangesController {
     const reference = `prm.${uuidV5(identity.commandId, 'premium')}`;
     const { offer, expected_amount_kobo: expectedAmount, quoted_at: quotedAt } = body;
     const wanted = { userId: me.id, reference, ...this.prices.of(offer), expectedAmount, quotedAt, at: now() };
-    await this.commands.execute(identified(new ChangePremium(wanted), identity));
+    const command = identified(new ChangePremium(wanted), identity);
+    const events = await this.commands.execute<ChangePremium, Recorded<PremiumEvent>[]>(command);
+    const has = (type: PremiumEvent['type']) => events.some((event) => event.type === type);
+    if (has('PremiumChargeOrdered')) {
+      await this.answers.paid(reference, me.id);
+      return { message: 'Your new period of Premium began', data: await this.answers.decided(me.id) };
+    }
     await this.views.settled();
-    const isUpgrade = (await chargeOf(this.db.sql, reference, me.id)) !== undefined;
-    if (isUpgrade) await this.answers.paid(reference, me.id);
     const data = await this.answers.decided(me.id);
-    const renewal = data.planned ? 'Premium changes at its renewal' : 'Premium renews as before';
-    return { message: isUpgrade ? 'Your new period of Premium began' : renewal, data };
+    // Without an event it stays as it was: changed at its renewal before, or not at all.
+    const isPlanned = has('PremiumChangePlanned') || (events.length === 0 && data.planned !== null);
+    return { message: isPlanned ? 'Premium changes at its renewal' : 'Premium renews as before', data };
   }
 }

@@ -18,9 +18,9 @@ export const premiumOffersShown = z
 
 /**
  * The caller's Premium. `access_until`: when it ends unless it is paid again. `next_charge`: the renewal, or the next time that
- * it is tried; null where nothing more is charged. `planned`: the other offer that the renewal begins. `changes`: what each other
- * offer costs now; an upgrade begins at once, less the unused part of the present period, and its amount holds for ten minutes
- * after `quoted_at`; a downgrade begins with the renewal. Commands answer none: read them anew.
+ * it is tried; null where nothing more is charged. `planned`: the other offer that the renewal begins; null where nothing renews.
+ * `changes`: what each other offer costs now; an upgrade begins at once, less the unused part of the present period, and its
+ * amount holds for ten minutes after `quoted_at`; a downgrade begins with the renewal. Commands answer none: read them anew.
  */
 export const premiumShown = z
   .strictObject({

@@ -29,11 +29,12 @@ export function premiumAt(row: PremiumRow | undefined, all: readonly Terms[], of
     };
   const { status, offer, next_offer, period_from: from, period_until: until, access_until, retry_at } = row;
   const renewal = row.next_amount ?? row.amount;
+  const isPlanned = next_offer !== null && status !== 'cancelled';
   const nextAt = status === 'active' ? until : status === 'past_due' ? retry_at : null;
   return {
     ...{ status, is_premium: true, offer, period: { from, until }, access_until },
     next_charge: nextAt === null ? null : { at: nextAt, ...inBoth(renewal) },
-    planned: next_offer === null ? null : { offer: next_offer, at: until, ...inBoth(renewal) },
+    planned: isPlanned ? { offer: next_offer, at: until, ...inBoth(renewal) } : null,
     changes: status === 'active' && next_offer === null && at < until ? changesOf(row, all, at) : [],
     ...offers,
   };

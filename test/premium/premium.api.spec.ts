@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { premiumView } from '#projections/premium/premium.view';
 import { AdvancePremium } from '#server/premium/premium';
 import { type App, type Person, startApp } from '../app.js';
 import { balanceOf, funded, historyOf } from '../purchases/market.js';
@@ -47,12 +49,26 @@ const buy = ({ token }: Person, body: object = { offer: 'PREMIUM_1M' }, key: str
   app.call<Answer>('POST', 'premium', { token, body, headers: { 'Idempotency-Key': key } });
 const act = ({ token }: Person, what: 'cancel' | 'resume') =>
   app.call<Answer>('POST', `premium/${what}`, { token, body: {} });
-const change = ({ token }: Person, body: object) => app.call<Answer>('POST', 'premium/change', { token, body });
+const change = ({ token }: Person, body: object, key: string = randomUUID()) =>
+  app.call<Answer>('POST', 'premium/change', { token, body, headers: { 'Idempotency-Key': key } });
 const stateOf = async ({ token }: Person) => (await app.call<{ data: State }>('GET', 'premium', { token })).body.data;
 const chargesOf = async ({ token }: Person) =>
   (await app.call<{ results: Charge[] }>('GET', 'premium/charges', { token })).body.results;
 const mailsOf = async ({ email }: Person, words: string) =>
   (await app.mails(email)).filter(({ subject }) => subject.includes(words)).length;
+
+/** Stops the view of Premium during `work`. */
+async function whileTheViewLags(work: () => Promise<void>) {
+  const holding = new pg.Client({ connectionString: app.config.get('DATABASE_URL') });
+  await holding.connect();
+  try {
+    await holding.query('begin');
+    await holding.query(`select 1 from projection.checkpoint where name = '${premiumView.schema}' for update`);
+    await work();
+  } finally {
+    await holding.end();
+  }
+}
 
 /** The timer of this instant rings, so many days after the end of the paid period. */
 async function ring(who: Person, end: string, days = 0) {
@@ -222,6 +238,21 @@ describe('Premium', () => {
     expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: YEAR - amount });
   });
 
+  it('is never said to renew as before when its upgrade is charged, however late the views are', async () => {
+    const [who, key, year] = [await funded(app, MONTH + YEAR), randomUUID(), { offer: 'PREMIUM_12M' }];
+    await buy(who);
+    await whileTheViewLags(async () => {
+      expect(await change(who, year, key)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    });
+    expect(await change(who, year, key)).toMatchObject({
+      ...{ status: 200, body: { message: 'Your new period of Premium began', data: { offer: 'PREMIUM_12M' } } },
+    });
+    expect((await chargesOf(who)).map(({ cause, status }) => [cause, status])).toEqual([
+      ['upgrade', 'paid'],
+      ['purchase', 'paid'],
+    ]);
+  });
+
   it('stays a month where the balance does not cover the upgrade', async () => {
     const who = await funded(app, MONTH);
     await buy(who);
@@ -245,6 +276,8 @@ describe('Premium', () => {
       next_charge: { amount_kobo: YEAR },
     });
     await change(who, down);
+    expect((await act(who, 'cancel')).body.data).toMatchObject({ planned: null, next_charge: null });
+    expect((await act(who, 'resume')).body.data).toMatchObject({ planned: { offer: 'PREMIUM_1M' } });
     await ring(who, period!.until);
     expect(await stateOf(who)).toMatchObject({ offer: 'PREMIUM_1M', planned: null, period: { from: period!.until } });
     expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 0 });

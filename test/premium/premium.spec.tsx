@@ -139,10 +139,55 @@ describe('One’s own Premium', () => {
       const term = await dialog.findByText(name);
       expect(within(term.parentElement!).getByText(amount)).toBeVisible();
     }
+    expect(dialog.getByText(/^It then renews for ₦51,600 from your wallet, VAT included/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Pay ₦47,407.50' }));
     expect(await screen.findByRole('button', { name: 'Change to 1 month' })).toBeVisible();
     const { offer, amount_kobo, quoted_at } = upgrade;
     expect(posted(asked).at(-1)?.body).toEqual({ offer, expected_amount_kobo: amount_kobo, quoted_at });
+  });
+
+  it('asks for the amount of an upgrade when its dialog opens, and again where the amount changed meanwhile', async () => {
+    let amount = 4_740_750;
+    const quoted = () => ({ ...upgrade, amount: amount / 100, amount_kobo: amount, quoted_at: `quoted for ${amount}` });
+    const detail = 'Premium costs ₦47,409 now, and nothing was charged.';
+    const { user, asked } = open({
+      'GET premium': () => had('active', { changes: [quoted()] }),
+      'GET wallet/wallet-info': wallet(5_000_000),
+      'POST premium/change': () => {
+        if (amount === 4_740_900) return { message: 'Your new period of Premium began', ...had('active') };
+        amount = 4_740_900;
+        return [409, { code: 'price_changed', detail, amount_kobo: amount }];
+      },
+    });
+    const opens = await screen.findByRole('button', { name: 'Upgrade to 12 months now: ₦47,407.50' });
+    amount = 4_740_800;
+    await user.click(opens);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade Premium' }));
+    await user.click(await dialog.findByRole('button', { name: 'Pay ₦47,408' }));
+    expect(
+      await dialog.findByText('The amount changed meanwhile. It is ₦47,409 now, and nothing was charged so far.'),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Pay ₦47,409' }));
+    expect(await screen.findByText('Your new period of Premium began')).toBeVisible();
+    expect(posted(asked).map(({ body }) => body)).toEqual(
+      [4_740_800, 4_740_900].map((kobo) => ({
+        ...{ offer: 'PREMIUM_12M', expected_amount_kobo: kobo, quoted_at: `quoted for ${kobo}` },
+      })),
+    );
+  });
+
+  it('is not upgraded where that is not open any more', async () => {
+    let changes = [upgrade];
+    const { user } = open({
+      'GET premium': () => had('active', { changes }),
+      'GET wallet/wallet-info': wallet(5_000_000),
+    });
+    const opens = await screen.findByRole('button', { name: 'Upgrade to 12 months now: ₦47,407.50' });
+    changes = [];
+    await user.click(opens);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade Premium' }));
+    expect(await dialog.findByText(/this change is not open any more/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   });
 
   it('is changed to months at its renewal, which may be undone', async () => {
@@ -160,7 +205,8 @@ describe('One’s own Premium', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Change to 1 month' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Premium at its renewal' }));
-    expect(dialog.getByText(/You keep what you paid for until 20 Dec 2026/)).toBeVisible();
+    expect(await dialog.findByText(/You keep what you paid for until 20 Dec 2026/)).toBeVisible();
+    expect(dialog.getByText(/^It then renews for ₦8,385 from your wallet, VAT included/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Change at the renewal' }));
     expect(await screen.findByText('Changes to')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep 12 months' }));
@@ -196,10 +242,16 @@ describe('One’s own Premium', () => {
         settled_at: FROM,
       },
     });
-    const results = [charge('prm.2', 'failed', null), charge('prm.1', 'paid', { from: FROM, until: UNTIL })];
+    const { amount, amount_kobo, credit, credit_kobo, price, price_kobo, vat, vat_kobo } = upgrade;
+    const upgraded = { amount, amount_kobo, credit, credit_kobo, price, price_kobo, vat, vat_kobo, cause: 'upgrade' };
+    const results = [
+      { ...charge('prm.3', 'paid', { from: FROM, until: UNTIL }), ...upgraded },
+      charge('prm.2', 'failed', null),
+      charge('prm.1', 'paid', { from: FROM, until: UNTIL }),
+    ];
     const { user } = open({
       'GET premium': had('active'),
-      'GET premium/charges': { count: 2, next: null, previous: null, results },
+      'GET premium/charges': { count: 3, next: null, previous: null, results },
     });
     const shows = await screen.findByRole('button', { name: 'Show past charges' });
     await user.click(shows);
@@ -208,6 +260,7 @@ describe('One’s own Premium', () => {
     );
     const rows = await within(await screen.findByRole('list', { name: 'Past charges' })).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('₦47,407.50 (VAT of ₦3,600 on the price before the credit of ₦4,192.50)'),
       expect.stringContaining('Balance too low'),
       expect.stringMatching(/Paid₦8,385 \(VAT of ₦585 included\), covers 20 Nov 2026 to 20 Dec 2026/),
     ]);
