@@ -90,7 +90,7 @@ export const PageEditor = withControls(function PageEditor({ draft, open }: Prop
             <Button variant="default" onClick={() => open()}>
               {says.cancel}
             </Button>
-            {isStale && (
+            {isStale && known !== '' && (
               <Button variant="default" onClick={() => void reload()}>
                 {says.reload}
               </Button>

@@ -18,7 +18,10 @@ const isSame = (one: Written, other: Written) =>
   one.body === other.body &&
   one.isPublished === other.isPublished;
 
-/** The text at one address. A text made from an older one is refused, and an address keeps its kind. */
+/**
+ * The text at one address. A text made from an older one is refused, and so is a new program or resource at an address that has
+ * a text; an address keeps its kind.
+ */
 export const page: Decider<State, WritePage, PageWritten> = {
   category: 'page',
   events: pageEvents,
@@ -28,6 +31,11 @@ export const page: Decider<State, WritePage, PageWritten> = {
     if (state.written && state.written.kind !== written.kind)
       throw conflict('address_taken', 'This address belongs to a page of another kind. Choose another one.');
     if (state.written && isSame(state.written, written)) return [];
+    if (state.written && revision === 0 && written.kind !== 'page')
+      throw conflict(
+        'address_taken',
+        'There is a page at this address already. Choose another address, or edit that page.',
+      );
     if (revision !== state.revision)
       throw conflict('page_changed', 'Somebody changed this page meanwhile. Load it again.');
     return [{ type: 'PageWritten', data: written }];

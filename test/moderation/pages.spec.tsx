@@ -79,6 +79,20 @@ describe('The pages on the desk', () => {
     expect(put(asked)).toMatchObject([{ body: { body: 'Count what comes in each month.', revision: 2 } }]);
   });
 
+  it.each(['address_taken', 'page_changed'])('keep the text of a new one that is refused with %s', async (code) => {
+    const detail = 'There is a page at this address already. Choose another address, or edit that page.';
+    const { user } = await open({ 'PUT moderation/pages/cash-plan': [409, { detail, code }] });
+    await user.click(screen.getByRole('button', { name: 'New resource' }));
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), 'cash-plan');
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'A cash plan');
+    await user.type(screen.getByRole('textbox', { name: 'In one sentence' }), 'For a year.');
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Count what comes in each month.');
+    await user.click(screen.getByRole('button', { name: 'Save page' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load it again' })).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Count what comes in each month.');
+  });
+
   it('say that another admin was faster, and load the page again', async () => {
     const detail = 'Somebody changed this page meanwhile. Load it again.';
     const { user } = await open({ 'PUT moderation/pages/cash-plan': [409, { detail, code: 'page_changed' }] });

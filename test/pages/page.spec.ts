@@ -24,6 +24,16 @@ describe('A page of the site', () => {
       .when(new WritePage({ ...text, lead: 'Who we were.', revision: 0 }))
       .thenRefused('page_changed'));
 
+  it('is found at its address by an admin who writes a new program or resource there', () => {
+    const plan = { ...text, slug: 'cash-plan', kind: 'resource' as const };
+    given(written(plan as never))
+      .when(new WritePage({ ...plan, lead: 'Another plan.', revision: 0 }))
+      .thenRefused('address_taken');
+    given(written(plan as never))
+      .when(new WritePage({ ...plan, revision: 0 }))
+      .thenNothing();
+  });
+
   it('has no further version when nothing changes', () =>
     given(written())
       .when(new WritePage({ ...text, revision: 1 }))

@@ -79,6 +79,9 @@ describe('The pages of the site', () => {
     expect(await write('help', PROGRAM, 1)).toMatchObject({ status: 400 });
     expect(await write('Cash Plan', RESOURCE)).toMatchObject({ status: 400 });
     expect(await write('privacy-policy', ABOUT)).toMatchObject({ status: 404 });
+    expect(await write('cash-plan', { ...RESOURCE, lead: 'Another.' })).toMatchObject({
+      ...{ status: 409, body: { code: 'address_taken' } },
+    });
     expect(await write('cash-plan', { ...RESOURCE, kind: 'program' }, 1)).toMatchObject({
       ...{ status: 409, body: { code: 'address_taken' } },
     });
