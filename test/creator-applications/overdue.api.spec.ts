@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GrantRole } from '#server/accounts/account';
+import { EraseUser, GrantRole } from '#server/accounts/account';
 import { now } from '#server/platform/clock';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
@@ -32,12 +32,14 @@ describe('An application that is not decided in time', () => {
   };
   const alerts = async () => (await app.mails(admin.email)).filter(({ subject }) => subject === SUBJECT);
 
-  it('is mailed to the admins when its two working days are over, once, and the mail names no applicant', async () => {
-    const [decided, waiting] = [await of.submitted(), await of.submitted()];
+  it('is mailed to the admins when its two working days are over, once, unless its person is erased; the mail names no applicant', async () => {
+    const [decided, erased, waiting] = [await of.submitted(), await of.submitted(), await of.submitted()];
+    await app.commands.execute(new EraseUser({ userId: erased.id, at: now() }));
     await of.claim(mo, decided.id);
     expect((await of.approve(mo, decided.id, { checks: CHECKED })).status).toBe(200);
-    // The timer of the decided one rings first: a mail about it would be the first.
+    // The timers of the decided and the erased one ring first: a mail about them would be the first.
     await dueNow(decided);
+    await dueNow(erased);
     await dueNow(waiting);
     const [alert, ...more] = await until(alerts, ({ length }) => length > 0);
     expect(more).toEqual([]);
