@@ -25,7 +25,8 @@ export function MergeForm({ request, close }: Props) {
     schema: mergeForm,
     missing: says.missing,
     initialValues: { into: '', reason: '' },
-    draft: { name: `merge-request:${request.id}` },
+    // A draft has no title for the choice, which would not be seen.
+    draft: { name: `merge-request:${request.id}`, except: ['into'] },
     submit: ({ into, reason }, key) => mergeRequest(request, { into: into ?? '', reason }, key),
     changes: [requestKeys.all],
     onSuccess: toastThen(close),

@@ -20,8 +20,8 @@ interface Props {
   request: ListingRequest;
 }
 
-/** What was merged into the request; a moderator separates it again while the guide is missing. */
-export function MergedLine({ request: { merged, status }, isModerator }: Props & { isModerator: boolean }) {
+/** What was merged into the request; a moderator separates it again while the guide is missing, unless one is an own one. */
+export function MergedLine({ request: { merged, status, is_own }, isModerator }: Props & { isModerator: boolean }) {
   if (merged.length === 0) return null;
   return (
     <div className={styles.merged}>
@@ -30,7 +30,7 @@ export function MergedLine({ request: { merged, status }, isModerator }: Props &
         {merged.map((one) => (
           <li key={one.id}>
             “{one.title}”{one.is_own && ` (${says.yours})`}
-            {isModerator && status === 'open' && <Separation of={one} />}
+            {isModerator && status === 'open' && !is_own && !one.is_own && <Separation of={one} />}
           </li>
         ))}
       </ul>

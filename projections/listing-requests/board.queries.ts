@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Instant, isUuid, type ListingId, type ListingRequestId, type UserId } from '#server/kernel/ids';
+import { type Instant, isUuid, type ListingRequestId, type UserId } from '#server/kernel/ids';
 import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
@@ -44,7 +44,9 @@ export type RequestSeen = ListingRequestRow &
     answer_title: string | null;
     /** The title of what it was merged into. */
     into_title: string | null;
-    /** Null once the time to object is over. */
+    /** Of it, or of the fulfilled one that it was merged into. */
+    standing: ListingRequestRow['status'];
+    /** Null once the time to object is over, or the one that it was merged into is fulfilled. */
     may_object_until: Instant | null;
     /** What was merged into it and is not withdrawn. */
     merged: { id: ListingRequestId; title: string; is_own: boolean }[];
@@ -62,20 +64,22 @@ const MOST_COUNTED = 5_000;
 
 /** `g` is the request `r`, or was merged into it. */
 const counts = sql`(g.id = r.id or g.merged_into = r.id)`;
+/** `i` is what `r` was merged into: its guide is the guide of both. */
+const standing = sql`case when r.status = 'open' and i.status = 'fulfilled' then i.status else r.status end`;
 const seen = (reader: UserId | undefined) => sql`
-  select r.*, p.username, p.first_name, p.last_name, p.avatar, r.requester_id = ${reader ?? ''} as is_own,
+  select r.*, ${standing} as standing, p.username, p.first_name, p.last_name, p.avatar, r.requester_id = ${reader ?? ''} as is_own,
     l.slug as guide_slug, l.title as guide_title, mine.slug as answer_slug, mine.title as answer_title,
     exists (select from ${vote} v join ${request} g on g.id = v.request_id
       where ${counts} and v.voter_id = ${reader ?? ''}) as voted,
-    r.status = 'open' and exists (select from ${request} g join ${answer} a on a.request_id = g.id
+    ${standing} = 'open' and exists (select from ${request} g join ${answer} a on a.request_id = g.id
       join ${listing} o on o.id = a.listing_id where ${counts} and o.status = 'pending_review') as in_review,
-    (select i.title from ${request} i where i.id = r.merged_into) as into_title,
-    case when r.object_until > now() then r.object_until end as may_object_until,
+    i.title as into_title,
+    case when r.object_until > now() and i.status is distinct from 'fulfilled' then r.object_until end as may_object_until,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title, 'is_own', g.requester_id = ${reader ?? ''})
       order by g.created_at, g.id), '[]') from ${request} g where g.merged_into = r.id and g.status <> 'withdrawn') as merged,
     c.claimant, c.claimed_until as claim_until, c.is_own as claim_is_own
-  from ${request} r left join app.person p on p.id = r.requester_id
-    left join ${listing} l on l.id = r.listing_id and l.status = 'published'
+  from ${request} r left join ${request} i on i.id = r.merged_into left join app.person p on p.id = r.requester_id
+    left join ${listing} l on l.id = coalesce(r.listing_id, i.listing_id) and l.status = 'published'
     left join lateral (select o.slug, o.title from ${request} g join ${answer} a on a.request_id = g.id
       join ${listing} o on o.id = a.listing_id where ${counts} and a.creator_id = ${reader ?? ''} order by o.id limit 1) mine on true
     left join lateral (select r.claimed_until, r.claimant_id = ${reader ?? ''} as is_own, jsonb_build_object('username', w.username, 'first_name', w.first_name,
@@ -86,8 +90,8 @@ const seen = (reader: UserId | undefined) => sql`
 /** Those that wait come first; then the most wanted. */
 const ORDER: Record<BoardPlace['sort'], { by: RawBuilder<unknown>; row: RawBuilder<unknown>; types: string[] }> = {
   votes: {
-    by: sql`(r.status = 'open') desc, r.votes desc, r.created_at desc, r.id desc`,
-    row: sql`((r.status = 'open')::int, r.votes, r.created_at, r.id)`,
+    by: sql`(r.standing = 'open') desc, r.votes desc, r.created_at desc, r.id desc`,
+    row: sql`((r.standing = 'open')::int, r.votes, r.created_at, r.id)`,
     types: ['int', 'int', 'timestamptz', 'text'],
   },
   newest: { by: sql`r.created_at desc, r.id desc`, row: sql`(r.created_at, r.id)`, types: ['timestamptz', 'text'] },
@@ -97,7 +101,7 @@ const ORDER: Record<BoardPlace['sort'], { by: RawBuilder<unknown>; row: RawBuild
 export async function boardOf(db: Sql, reader: UserId | undefined, wanted: BoardWanted): Promise<Board> {
   const { chosen, days, status, own, sort, limit, cursor } = wanted;
   const conditions = [
-    status ? sql`r.status = ${status}` : sql`r.status <> 'withdrawn'`,
+    status ? sql`${standing} = ${status}` : sql`r.status <> 'withdrawn'`,
     days !== undefined && sql`r.created_at > now() - make_interval(days => ${days}::int)`,
     own ? sql`r.requester_id = ${reader ?? ''}` : sql`r.merged_into is null`,
   ].filter((condition): condition is RawBuilder<unknown> => !!condition);
@@ -106,10 +110,11 @@ export async function boardOf(db: Sql, reader: UserId | undefined, wanted: Board
   type Row = RequestSeen & { kinds: Kind[] | null; id: ListingRequestId | null };
   const { rows } = await sql<Row>`
     with hit as materialized (
-      select r.id, r.sector, r.industry, ${missesOf(chosen, HAS)} as misses from ${request} r
+      select r.id, r.sector, r.industry, ${standing} as standing, ${missesOf(chosen, HAS)} as misses from ${request} r
+      left join ${request} i on i.id = r.merged_into
       where ${sql.join(conditions, sql` and `)} order by r.created_at desc limit ${MOST_COUNTED}),
-    page as (select r.id from hit join ${request} r on r.id = hit.id
-      where hit.misses = 0 ${place ? sql`and ${order.row} < (${place})` : sql``} order by ${order.by} limit ${limit + 1})
+    page as (select r.id from (select g.*, hit.standing from hit join ${request} g on g.id = hit.id where hit.misses = 0) r
+      ${place ? sql`where ${order.row} < (${place})` : sql``} order by ${order.by} limit ${limit + 1})
     select counted.kinds, r.* from (select (${kindsOf(sql`sector, industry`)}) as kinds) counted
     left join (select s.* from page join (${seen(reader)}) s on s.id = page.id) r on true
     order by ${order.by}`.execute(db);
@@ -120,7 +125,7 @@ export async function boardOf(db: Sql, reader: UserId | undefined, wanted: Board
   return { count, facets, rows: shown, ...(found.length > limit && last ? { next: placeOf(sort, last) } : {}) };
 }
 
-const placeOf = (sort: BoardPlace['sort'], { status, votes, created_at, id }: RequestSeen): BoardPlace => ({
+const placeOf = (sort: BoardPlace['sort'], { standing: status, votes, created_at, id }: RequestSeen): BoardPlace => ({
   sort,
   at: sort === 'votes' ? [status === 'open' ? 1 : 0, votes, created_at, id] : [created_at, id],
 });
@@ -149,12 +154,4 @@ export async function claimsOf(db: Sql, creator: UserId): Promise<ListingRequest
   const { rows } = await sql<{ id: ListingRequestId }>`
     select id from ${request} where claimant_id = ${creator}`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** The request, or the one merged into it, that the listing answers. */
-export async function answeredBy(db: Sql, id: ListingRequestId, listingId: ListingId) {
-  const { rows } = await sql<Pick<ListingRequestRow, 'id' | 'requester_id'>>`
-    select r.id, r.requester_id from ${request} r join ${answer} a on a.request_id = r.id
-    where (r.id = ${id} or r.merged_into = ${id}) and a.listing_id = ${listingId} order by r.id limit 1`.execute(db);
-  return rows[0];
 }

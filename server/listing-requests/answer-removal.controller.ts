@@ -2,7 +2,7 @@ import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { listingIdOf } from '#projections/catalogue/listing.queries';
-import { answeredBy, findRequest } from '#projections/listing-requests/board.queries';
+import { findRequest } from '#projections/listing-requests/board.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
@@ -29,7 +29,7 @@ export class AnswerRemovalController {
     private readonly views: ViewPositions,
   ) {}
 
-  /** The request waits again, and the guide cannot be named for it again. */
+  /** The request waits again, and the guide cannot be named again for it, nor for those that are merged with it. */
   @Post(':id/remove-answer')
   @HttpCode(200)
   @Idempotent()
@@ -44,8 +44,7 @@ export class AnswerRemovalController {
     const listingId = request && (await listingIdOf(this.db.sql, listing));
     if (!listingId) throw notFound();
     const reason = await this.encryption.encrypt(me.id, ANSWER_REMOVAL, written);
-    const answered = (await answeredBy(this.db.sql, request.id, listingId)) ?? request;
-    const of = { requestId: answered.id, requesterId: answered.requester_id };
+    const of = { requestId: request.id, requesterId: request.requester_id };
     const command = new RemoveListingRequestAnswer({ ...of, listingId, by: me.id, reason, at: now() });
     await this.commands.execute(identified(command, identity));
     await this.views.settled();

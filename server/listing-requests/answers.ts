@@ -20,15 +20,17 @@ export class AnswerListingRequest {
   constructor(readonly data: Act) {}
 }
 
-/** A moderator finds that the listing is no answer. */
+/** A moderator finds that the listing is no answer, of the request and of those that are merged with it. */
 export class RemoveListingRequestAnswer {
   readonly type = 'RemoveListingRequestAnswer';
   constructor(readonly data: Act & { reason: Envelope }) {}
 }
 
+/** From the stream of the merges: the requests that count as one with the named one. */
+type Merged = { merged?: readonly ListingRequestId[] };
 /** From the streams of the listing and of the request; `creatorId` is undefined without a listing. */
-type Facts = { creatorId?: UserId; isPublished: boolean; isInReview: boolean; request?: Standing };
-export type AnswerCommand = WithFacts<AnswerListingRequest, Facts> | RemoveListingRequestAnswer;
+type Facts = Merged & { creatorId?: UserId; isPublished: boolean; isInReview: boolean; request?: Standing };
+export type AnswerCommand = WithFacts<AnswerListingRequest, Facts> | WithFacts<RemoveListingRequestAnswer, Merged>;
 
 type Answer = { requesterId: UserId; creatorId: UserId; isRemoved: boolean };
 /** By request. One that was removed is kept: the listing does not answer that request again. */
@@ -41,17 +43,9 @@ export const answers: Decider<Answers, AnswerCommand, AnswerEvent> = {
 
   decide(command, linked) {
     const { listingId, requestId, requesterId, at } = command.data;
-    const answer = linked.get(requestId);
-    if (command.type === 'RemoveListingRequestAnswer') {
-      const { by, reason } = command.data;
-      if (!answer) throw notFound();
-      if (answer.creatorId === by) throw forbidden('own_case', 'Another moderator must decide on your own listing.');
-      if (answer.isRemoved) return [];
-      const { creatorId } = answer;
-      const removed = { listingId, requestId, requesterId: answer.requesterId, creatorId, by, reason, at };
-      return [{ type: 'ListingRequestAnswerRemoved', data: removed }];
-    }
-    const { by: creatorId } = command.data;
+    if (command.type === 'RemoveListingRequestAnswer') return remove(command.data, linked);
+    const { by: creatorId, merged = [] } = command.data;
+    const answer = linked.get(requestId) ?? merged.map((id) => linked.get(id)).find((one) => one?.isRemoved);
     refuseUnfit(command.data, answer);
     return answer
       ? []
@@ -62,6 +56,23 @@ export const answers: Decider<Answers, AnswerCommand, AnswerEvent> = {
     return linked.set(requestId, { requesterId, creatorId, isRemoved: type === 'ListingRequestAnswerRemoved' });
   },
 };
+
+function remove(data: WithFacts<RemoveListingRequestAnswer, Merged>['data'], linked: Answers): AnswerEvent[] {
+  const { listingId, requestId, by, reason, at, merged = [] } = data;
+  const found = [...new Set([requestId, ...merged])].flatMap((id) => {
+    const answer = linked.get(id);
+    return answer ? [{ id, answer }] : [];
+  });
+  if (found.length === 0) throw notFound();
+  if (found.some(({ answer }) => answer.creatorId === by))
+    throw forbidden('own_case', 'Another moderator must decide on your own listing.');
+  return found
+    .filter(({ answer }) => !answer.isRemoved)
+    .map(({ id, answer: { requesterId, creatorId } }) => ({
+      type: 'ListingRequestAnswerRemoved',
+      data: { listingId, requestId: id, requesterId, creatorId, by, reason, at },
+    }));
+}
 
 function refuseUnfit(data: WithFacts<AnswerListingRequest, Facts>['data'], answer: Answer | undefined) {
   const { by, creatorId, isPublished, isInReview, request } = data;

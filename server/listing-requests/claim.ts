@@ -69,14 +69,13 @@ export const requestClaim: Decider<State, ClaimCommand, ClaimEvent> = {
     if (!isVerified) throw forbidden('not_verified', 'Verified creators can take requests. Become one first.');
     if (requesterId === creatorId) throw forbidden('own_request', 'This is your own request.');
     if (request === 'fulfilled') throw conflict('fulfilled', 'This request has its guide already.');
-    // A claim outlives the Premium with which it was made.
     if (isOwn) return [];
-    if (!isPremium) throw premiumRequired('Taking a request needs Premium.');
     if (claim && isClaimantVerified) throw conflict('claimed', 'Another creator is writing this guide.');
-    // Giving a request back and taking it again gives no more time.
+    // Giving a request back and taking it again gives no more time, and needs no Premium again.
     const until = ends.get(creatorId) ?? new Date(Date.parse(at) + CLAIM_DAYS * DAY_MS).toISOString();
     if (until <= at)
       throw conflict('claim_expired', 'Your time for this request ran out. You can still link a guide to it.');
+    if (!isPremium && !ends.has(creatorId)) throw premiumRequired('Taking a request needs Premium.');
     const claimed: ClaimEvent = {
       type: 'ListingRequestClaimed',
       data: { requestId, requesterId, creatorId, until, at },

@@ -2,23 +2,21 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { standing } from '#server/accounts/accounts.folds';
 import { guide } from '#server/catalogue/catalogue.folds';
 import { type Identified, withFacts } from '#server/kernel/command';
-import type { UserId } from '#server/kernel/ids';
+import type { ListingRequestId, UserId } from '#server/kernel/ids';
 import { isStaff } from '#server/kernel/roles';
 import { EventStore } from '#server/platform/events/event-store';
 import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
-import { AnswerListingRequest, answers } from './answers.js';
+import { AnswerListingRequest, answers, RemoveListingRequestAnswer } from './answers.js';
 import { ClaimListingRequest, requestClaim } from './claim.js';
 import { RequestListing, requests, RestoreListingRequest } from './request.js';
-import { standingOf } from './request.facts.js';
+import { intoOf, mergedOf, servedOf, standingOf } from './request.facts.js';
 import { vote, voteStream, VoteForListingRequest } from './vote.js';
 
-/** By the stream of the person's Premium, with which any number may be open. */
-async function withPremium<Command extends RequestListing | RestoreListingRequest>(
-  store: EventStore,
-  command: Command,
-) {
+/** By the streams of the person's Premium, with which any number may be open, and of what own requests are merged into. */
+async function withAsker<Command extends RequestListing | RestoreListingRequest>(store: EventStore, command: Command) {
   const { requesterId, at } = command.data;
-  return withFacts(command, { isPremium: hasPremium(await store.state(premiumAccess, requesterId), at) });
+  const isPremium = hasPremium(await store.state(premiumAccess, requesterId), at);
+  return withFacts(command, { isPremium, served: await servedOf(store, requesterId) });
 }
 
 @CommandHandler(RequestListing)
@@ -26,7 +24,7 @@ export class RequestListingHandler implements ICommandHandler<RequestListing> {
   constructor(private readonly store: EventStore) {}
 
   async execute(command: Identified<RequestListing>) {
-    const informed = await withPremium<RequestListing>(this.store, command);
+    const informed = await withAsker<RequestListing>(this.store, command);
     return this.store.decide(requests, command.data.requesterId, informed, command.identity);
   }
 }
@@ -36,7 +34,7 @@ export class RestoreListingRequestHandler implements ICommandHandler<RestoreList
   constructor(private readonly store: EventStore) {}
 
   async execute(command: Identified<RestoreListingRequest>) {
-    const informed = await withPremium<RestoreListingRequest>(this.store, command);
+    const informed = await withAsker<RestoreListingRequest>(this.store, command);
     return this.store.decide(requests, command.data.requesterId, informed, command.identity);
   }
 }
@@ -79,10 +77,27 @@ export class AnswerListingRequestHandler implements ICommandHandler<AnswerListin
   constructor(private readonly store: EventStore) {}
 
   async execute(command: Identified<AnswerListingRequest>) {
-    const { listingId } = command.data;
+    const { listingId, requestId } = command.data;
     const request = await standingOf(this.store, command.data);
+    const merged = await mergedIds(this.store, requestId);
     const { creatorId, isPublished, isInReview } = await this.store.state(guide, listingId);
-    const informed = withFacts(command, { creatorId, isPublished, isInReview, request });
+    const informed = withFacts(command, { creatorId, isPublished, isInReview, request, merged });
     return this.store.decide(answers, listingId, informed, command.identity);
   }
 }
+
+/** Removes the listing from the request, or the one that counts for it, and from all that are merged into that. */
+@CommandHandler(RemoveListingRequestAnswer)
+export class RemoveListingRequestAnswerHandler implements ICommandHandler<RemoveListingRequestAnswer> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: Identified<RemoveListingRequestAnswer>) {
+    const { requestId, listingId } = command.data;
+    const counting = (await intoOf(this.store, requestId))?.requestId ?? requestId;
+    const merged = [counting, ...(await mergedIds(this.store, counting))];
+    return this.store.decide(answers, listingId, withFacts(command, { merged }), command.identity);
+  }
+}
+
+const mergedIds = async (store: EventStore, requestId: ListingRequestId) =>
+  (await mergedOf(store, requestId)).map(({ requestId: id }) => id);

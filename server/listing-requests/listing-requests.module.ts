@@ -1,6 +1,5 @@
 import { bind, defineModule } from '#server/platform/module';
 import { AnswerRemovalController } from './answer-removal.controller.js';
-import { answers, RemoveListingRequestAnswer } from './answers.js';
 import { BoardController } from './board.controller.js';
 import { BoardTopic } from './board.topic.js';
 import { type BoundClaimCommand, ReleaseListingRequestClaim, requestClaim } from './claim.js';
@@ -15,6 +14,7 @@ import { answerEvents, claimEvents, mergeEvents, requestEvents, voteEvents } fro
 import {
   AnswerListingRequestHandler,
   ClaimListingRequestHandler,
+  RemoveListingRequestAnswerHandler,
   RequestListingHandler,
   RestoreListingRequestHandler,
   VoteForListingRequestHandler,
@@ -41,8 +41,7 @@ export const ListingRequestsModule = defineModule({
     ...[FulfilListingRequestHandler, FulfilAnsweredRequestsHandler, ReopenListingRequestHandler],
     ...[MergeListingRequestHandler, UnmergeListingRequestHandler],
     ...[ObjectToListingRequestMergeHandler, FreeMergedListingRequestsHandler],
-    bind<RemoveListingRequestAnswer>(RemoveListingRequestAnswer, answers, ({ data }) => data.listingId),
-    ...[RequestListingHandler, RestoreListingRequestHandler],
+    ...[RequestListingHandler, RestoreListingRequestHandler, RemoveListingRequestAnswerHandler],
     bind<WithdrawListingRequest>(WithdrawListingRequest, requests, ({ data }) => data.requesterId),
     bind<BoundClaimCommand>(ReleaseListingRequestClaim, requestClaim, ({ data }) => data.requestId),
     bind<WithdrawListingRequestVote>(WithdrawListingRequestVote, vote, ({ data }) => voteStream(data)),

@@ -84,6 +84,7 @@ export const merges: Decider<Merges, MergeCommand, MergeEvent> = {
     const isObjection = command.type === 'ObjectToListingRequestMerge';
     if (isObjection && command.data.requesterId !== requesterId) throw notFound();
     if (isObjection && at > until) throw conflict('objection_closed', 'The time to object is over.');
+    if (command.type === 'UnmergeListingRequest') refuseOwn(command.data.by, requesterId, into.intoRequesterId);
     if (isFulfilled) throw conflict('fulfilled', 'The request that it was merged into has its guide already.');
     const data = { requestId, requesterId, ...into, at };
     return isObjection
@@ -126,8 +127,11 @@ function merge(data: WithFacts<MergeListingRequest, MergeFacts>['data'], board: 
 
 function refuseUnfit({ by, ...of }: WithFacts<MergeListingRequest, MergeFacts>['data']) {
   if (of.requestId === of.intoId) throw conflict('same_request', 'A request cannot be merged into itself.');
-  if (by === of.requesterId || by === of.intoRequesterId)
-    throw forbidden('own_case', 'Another moderator must decide on your own request.');
+  refuseOwn(by, of.requesterId, of.intoRequesterId);
   if (of.status === 'fulfilled' || of.intoStatus === 'fulfilled')
     throw conflict('fulfilled', 'One of the two requests has its guide already.');
+}
+
+function refuseOwn(by: UserId, ...requesters: UserId[]) {
+  if (requesters.includes(by)) throw forbidden('own_case', 'Another moderator must decide on your own request.');
 }

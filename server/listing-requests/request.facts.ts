@@ -25,6 +25,17 @@ export async function intoOf(store: EventStore, requestId: ListingRequestId): Pr
   return into && { requestId: into.intoId, requesterId: into.intoRequesterId };
 }
 
+/** Open requests of a person that are merged into a fulfilled one. */
+export async function servedOf(store: EventStore, person: UserId): Promise<ListingRequestId[]> {
+  const served: ListingRequestId[] = [];
+  const open = [...(await store.state(requests, person))].filter(([, { status }]) => status === 'open');
+  for (const [requestId] of open) {
+    const into = await intoOf(store, requestId);
+    if (into && (await statusOf(store, into)) === 'fulfilled') served.push(requestId);
+  }
+  return served;
+}
+
 /** The requests that are merged into one. */
 export const mergedOf = async (store: EventStore, requestId: ListingRequestId): Promise<Named[]> =>
   mergedInto(await store.state(merges, BOARD), requestId);

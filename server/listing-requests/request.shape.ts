@@ -16,8 +16,8 @@ const claimOf = ({ claimant, claim_until: until, claim_is_own }: ClaimSeen) =>
 /** Requests as the answers show them. */
 export async function requestsShown(texts: Texts, rows: readonly RequestSeen[]) {
   const opened = await openColumns(texts, rows, { description: REQUEST_DESCRIPTION });
-  return rows.map(({ id, title, sector, industry, region, status, votes, voted, is_own, created_at, ...row }, i) => ({
-    ...{ id, title, region, status, votes, voted, is_own, created_at },
+  return rows.map(({ id, title, sector, industry, region, standing, votes, voted, is_own, created_at, ...row }, i) => ({
+    ...{ id, title, region, status: standing, votes, voted, is_own, created_at },
     sector: term(sector, sectorOf(sector)?.name),
     industry: term(industry, industryOf(industry)?.name),
     description: opened[i]!.description ?? '',

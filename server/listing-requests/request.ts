@@ -39,8 +39,8 @@ export class ReopenListingRequest {
 
 /** From the streams of the listing: it is published, and still an answer of the request. */
 type Answer = { isPublished: boolean; isAnswer: boolean };
-/** From the stream of the person's Premium. */
-type Asker = { isPremium?: boolean };
+/** From the stream of the person's Premium; `served`: own open requests that are merged into a fulfilled one. */
+type Asker = { isPremium?: boolean; served?: ListingRequestId[] };
 export type RequestCommand =
   | WithFacts<RequestListing, Asker>
   | WithFacts<RestoreListingRequest, Asker>
@@ -66,9 +66,9 @@ export const requests: Decider<Requests, RequestCommand, RequestEvent> = {
     const request = own.get(requestId);
     switch (command.type) {
       case 'RequestListing': {
-        const { isPremium, ...requested } = command.data;
+        const { isPremium, served, ...requested } = command.data;
         if (request) return [];
-        if (!isPremium) refuseMore(own);
+        if (!isPremium) refuseMore(own, served);
         return [{ type: 'ListingRequested', data: requested }];
       }
 
@@ -80,7 +80,7 @@ export const requests: Decider<Requests, RequestCommand, RequestEvent> = {
       case 'RestoreListingRequest':
         if (!request) throw notFound();
         if (request.status !== 'withdrawn') return [];
-        if (!command.data.isPremium) refuseMore(own);
+        if (!command.data.isPremium) refuseMore(own, command.data.served);
         return [{ type: 'ListingRequestRestored', data }];
 
       case 'FulfilListingRequest': {
@@ -111,8 +111,9 @@ export const requests: Decider<Requests, RequestCommand, RequestEvent> = {
   },
 };
 
-function refuseMore(own: Requests) {
-  const open = [...own].filter(([, { status }]) => status === 'open');
+/** A request that was merged into a fulfilled one waits for no guide. */
+function refuseMore(own: Requests, served: readonly ListingRequestId[] = []) {
+  const open = [...own].filter(([id, { status }]) => status === 'open' && !served.includes(id));
   if (open.length < MOST_OPEN) return;
   const [id, { title }] = open[0]!;
   throw conflict(

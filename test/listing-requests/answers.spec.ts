@@ -60,4 +60,23 @@ describe('The answer to a request', () => {
     given().when(remove()).thenRefused('not_found');
     given(answered, removed).when(answer()).thenRefused('answer_removed');
   });
+
+  it('is removed from all requests that are merged, and not given again to the one that counts', () => {
+    const [other, last] = ['r2', 'r3'].map((requestId) => ({ ...own, requestId, creatorId: 'chidi' }));
+    const linked: AnswerEvent = { type: 'ListingRequestAnswered', data: other! };
+    const off: AnswerEvent = { type: 'ListingRequestAnswerRemoved', data: { ...other!, by: 'mo', reason } };
+    const merged = ['r1', 'r2'];
+    given(answered, linked).when(withFacts(remove(), { merged })).then(removed, off);
+    given(linked).when(withFacts(remove(), { merged })).then(off);
+    given(answered, linked, off).when(withFacts(remove(), { merged })).then(removed);
+    given({ type: 'ListingRequestAnswered', data: last! })
+      .when(withFacts(remove(), { merged }))
+      .thenRefused('not_found');
+    given(linked, off)
+      .when(answer('chidi', { merged: ['r2'] }))
+      .thenRefused('answer_removed');
+    given(linked)
+      .when(answer('chidi', { merged: ['r2'] }))
+      .then(answered);
+  });
 });

@@ -206,8 +206,28 @@ describe('The board of requests', () => {
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(body);
   });
 
+  it('keeps the reason of a merge that is not sent, and not the request, which would not be seen', async () => {
+    const kept = { at: Date.now(), values: { into: 'r-2', reason: 'Both are about snails.' } };
+    localStorage.setItem(`draft:merge-request:r-1:${ada.id}`, JSON.stringify(kept));
+    const { user, asked } = open(
+      {
+        [BOARD]: boardOf(aRequest()),
+        'GET listing-requests/similar': { data: { requests: [], guides: [] } },
+      },
+      { as: { ...ada, roles: ['moderator'] } as typeof ada },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Merge into another request' }));
+    expect(await screen.findByLabelText('Why do both ask for the same?')).toHaveValue('Both are about snails.');
+    await user.click(screen.getByRole('button', { name: 'Merge requests' }));
+    expect(await screen.findByText('Choose a request.')).toBeVisible();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
   it('names what was merged into a request, and lets a moderator separate it', async () => {
-    const merged = [{ id: 'r-2', title: 'Farming snails', is_own: false }];
+    const merged = [
+      { id: 'r-2', title: 'Farming snails', is_own: false },
+      { id: 'r-3', title: 'My snails', is_own: true },
+    ];
     const { user, asked } = open(
       {
         [BOARD]: boardOf(aRequest({ merged })),
@@ -216,6 +236,8 @@ describe('The board of requests', () => {
       { as: { ...ada, roles: ['moderator'] } as typeof ada },
     );
     expect(await screen.findByText('“Farming snails”')).toBeVisible();
+    // Another moderator decides on the own one.
+    expect(screen.queryByRole('button', { name: 'Separate “My snails”' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Separate “Farming snails”' }));
     expect(await screen.findByText('Request separated')).toBeInTheDocument();
     expect(asked.some(({ path }) => path.endsWith('r-2/unmerge'))).toBe(true);

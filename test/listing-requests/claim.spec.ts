@@ -56,11 +56,20 @@ describe('A request', () => {
     given().when(take('chi', {})).thenRefused('not_found');
   });
 
-  it('is taken with Premium, and stays with its creator when that ends', () => {
+  it('is taken with Premium, and stays with its creator when that ends, who may give it back and take it again', () => {
     const without = { request: 'open' as const, isPremium: false };
     given().when(take('chi', without)).thenRefused('premium_required');
-    given(taken(), released).when(take('chi', without)).thenRefused('premium_required');
+    given(taken(), released).when(take('dayo', without)).thenRefused('premium_required');
     given(taken()).when(take('chi', without)).thenNothing();
+    given(taken(), released).when(take('chi', without)).then(taken());
+  });
+
+  it('asks for Premium only where nothing else is in the way', () => {
+    const without = { request: 'open' as const, isPremium: false };
+    given(taken()).when(take('dayo', without)).thenRefused('claimed');
+    given(taken(), expired)
+      .when(take('chi', without, until))
+      .thenRefused('claim_expired');
   });
 
   it('is given back by who has it alone, and may be taken again', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
 import { desk, offer } from '../catalogue/desk.js';
+import { havingPremium } from '../premium/having.js';
 import { until } from '../until.js';
 import { type Request, requesting, snails } from './requesting.js';
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   [creator, reader, moderator] = [await app.person(), await app.person(), await catalogue.moderator()];
   at = requesting(app, reader);
   await catalogue.verify(creator);
+  await havingPremium(app, creator);
 });
 afterAll(() => app.stop());
 
@@ -94,7 +96,7 @@ describe('Duplicate requests', () => {
 
   it('are refused while a creator writes the guide, with another one that is merged, and without a reason', async () => {
     const [a, b, c] = [await wanted('Fish ponds'), await wanted('Fish farm'), await wanted('Catfish farm')];
-    await at.act(creator!, b.id, 'claim');
+    expect((await at.act(creator!, b.id, 'claim')).status).toBe(200);
     expect(await merge(b.id, a.id)).toMatchObject({ status: 409, body: { code: 'claimed' } });
     await at.giveBack(creator!, b.id);
     expect((await merge(b.id, a.id)).status).toBe(200);
@@ -122,11 +124,37 @@ describe('Duplicate requests', () => {
     expect((await at.mailsAbout(b.requester, 'Keep bees in Jos'))[0]).toMatchObject({
       text: expect.stringContaining('you requested a guide about “Honey and bees”'),
     });
+    const { results } = await at.board('?own=true&status=fulfilled', b.requester);
+    expect(results).toMatchObject([{ id: b.id, status: 'fulfilled', guide: { slug: guide.slug }, object_until: null }]);
+    expect((await at.board('?own=true&status=open', b.requester)).count).toBe(0);
+    expect((await at.request(b.requester, snails('Bee hives'))).status).toBe(201);
     expect((await separate(b.id)).body).toMatchObject({ code: 'fulfilled' });
     expect((await at.act(b.requester, b.id, 'object')).body).toMatchObject({ code: 'fulfilled' });
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from app.outbox where name = 'listing-request-fulfilled'
         and payload->>'requestId' = ${a.id}`.execute(app.sql);
     expect(rows).toEqual([{ count: 3 }]);
+  });
+
+  it('lose a guide that a moderator removes together, whichever of them it was linked to', async () => {
+    const [a, b] = [await wanted('Duck eggs'), await wanted('Eggs of ducks')];
+    const guide = await catalogue.submit(creator!, offer('Sell bricks in Jos'));
+    await catalogue.fill(creator!, guide);
+    const link = () => at.act(creator!, a.id, 'answers', { listing: guide.slug });
+    await at.act(creator!, b.id, 'answers', { listing: guide.slug });
+    await merge(b.id, a.id);
+    expect((await link()).status).toBe(201);
+    await catalogue.approve(moderator!, guide.id);
+    const showing = (status: string) =>
+      until(
+        () => one(b.id),
+        (shown) => shown.status === status,
+      );
+    expect((await showing('fulfilled')).guide).toMatchObject({ slug: guide.slug });
+    const removal = { listing: guide.slug, reason: 'It is about bricks.' };
+    expect((await at.removeAnswer(moderator!, b.id, removal)).status).toBe(200);
+    expect((await showing('open')).guide).toBeNull();
+    expect((await one(a.id, creator)).own_answer).toBeNull();
+    expect((await link()).body).toMatchObject({ code: 'answer_removed' });
   });
 });

@@ -33,8 +33,8 @@ const merge = (id = 'b', into = 'a', { by = 'mo', ...facts }: Facts & { by?: str
   withFacts(new MergeListingRequest({ ...pair(id, into), by, reason }), facts);
 const object = (when = at, isFulfilled = false) =>
   withFacts(new ObjectToListingRequestMerge({ requestId: 'b', requesterId: 'of-b', at: when }), { isFulfilled });
-const part = (isFulfilled = false) =>
-  withFacts(new UnmergeListingRequest({ requestId: 'b', by: 'mo', at }), { isFulfilled });
+const part = (isFulfilled = false, by = 'mo') =>
+  withFacts(new UnmergeListingRequest({ requestId: 'b', by, at }), { isFulfilled });
 const free = (...freed: string[]) =>
   withFacts(new FreeMergedListingRequests({ intoId: 'a', intoRequesterId: 'of-a', at }), { freed });
 const given = specification(merges);
@@ -70,11 +70,13 @@ describe('A merge of two requests', () => {
     given(merged()).when(merge('c', 'a')).then(merged('c'));
   });
 
-  it('is decided by a moderator whose requests they are not', () => {
-    for (const by of ['of-a', 'of-b'])
+  it('is made and taken back by a moderator whose requests they are not', () => {
+    for (const by of ['of-a', 'of-b']) {
       given()
         .when(merge('b', 'a', { ...open, by }))
         .thenRefused('own_case');
+      given(merged()).when(part(false, by)).thenRefused('own_case');
+    }
   });
 
   it('ends when its requester objects within 7 days, and is not made again', () => {

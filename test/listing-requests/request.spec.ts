@@ -49,6 +49,19 @@ describe('The requests of a person', () => {
         .then(requested('r2'));
   });
 
+  it('make place for another when merged into a fulfilled one', () => {
+    const served = ['r1'];
+    given(requested())
+      .when(withFacts(new RequestListing(wanted('r2')), { served }))
+      .then(requested('r2'));
+    given(requested(), requested('r2'))
+      .when(withFacts(new RequestListing(wanted('r3')), { served }))
+      .thenRefused('open_request');
+    given(requested('r2'), requested(), withdrawn)
+      .when(withFacts(new RestoreListingRequest(act()), { served: ['r2'] }))
+      .then(restored);
+  });
+
   it('are withdrawn once, and brought back unless another one is open by then', () => {
     given(requested()).when(new WithdrawListingRequest(act())).then(withdrawn);
     given(requested(), withdrawn).when(new WithdrawListingRequest(act())).thenNothing();
