@@ -4,7 +4,8 @@ import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { type Chosen, defineFacets, type FacetCount, type Kind, kindsOf } from '../facets.js';
-import { type ListingRequestRow, listingRequestsView } from './listing-requests.view.js';
+import { listingRequestsView } from './listing-requests.view.js';
+import type { ListingRequestRow } from './request-rows.js';
 
 const request = sql.table(listingRequestsView.table.request);
 const vote = sql.table(listingRequestsView.table.vote);

@@ -1,6 +1,6 @@
 import type { ListingRequestId } from '#server/kernel/ids';
 import type { Rows } from '../rows.js';
-import type { ListingRequestRow, RequestVoteRow } from './listing-requests.view.js';
+import type { ListingRequestRow, RequestVoteRow } from './request-rows.js';
 
 type Counted = { request: Rows<ListingRequestRow>; vote: Rows<RequestVoteRow> };
 

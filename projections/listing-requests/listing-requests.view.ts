@@ -1,6 +1,4 @@
 import { accountEvents } from '#server/accounts/accounts.events';
-import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
-import type { Sealed } from '#server/kernel/sealed';
 import {
   answerEvents,
   claimEvents,
@@ -10,39 +8,7 @@ import {
 } from '#server/listing-requests/listing-requests.events';
 import { type Audience, table, view } from '../projection.js';
 import { countVote, recount, recountMerged } from './counts.js';
-
-export type ListingRequestRow = {
-  id: ListingRequestId;
-  requester_id: UserId;
-  title: string;
-  sector: string;
-  industry: string;
-  /** Empty for the whole country. */
-  region: string;
-  /** Null without one, and after the requester is erased. */
-  description: Sealed | null;
-  status: 'open' | 'withdrawn' | 'fulfilled';
-  /** Persons who wait beside the requester: each once, those of merged requests and their voters too. */
-  votes: number;
-  created_at: Instant;
-  /** The listing that fulfilled it. */
-  listing_id: ListingId | null;
-  fulfilled_at: Instant | null;
-  /** The creator who writes the guide, until when at the latest. */
-  claimant_id: UserId | null;
-  claimed_until: Instant | null;
-  /** The request that counts for it, and until when its requester may object. */
-  merged_into: ListingRequestId | null;
-  object_until: Instant | null;
-};
-export type RequestVoteRow = {
-  request_id: ListingRequestId;
-  voter_id: UserId;
-};
-/** When a person who waits for a request was notified of its listing. */
-export type RequestNoticeRow = RequestVoteRow & { notified_at: Instant };
-/** A listing that answers a request, published or in review. */
-export type RequestAnswerRow = { request_id: ListingRequestId; listing_id: ListingId; creator_id: UserId };
+import type { ListingRequestRow, RequestAnswerRow, RequestNoticeRow, RequestVoteRow } from './request-rows.js';
 
 const { UserErased } = accountEvents;
 const UNCLAIMED = { claimant_id: null, claimed_until: null };
