@@ -22,6 +22,8 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/listing/{slug}/sections', requests: ['GET listing/{slug}'] },
     { path: '/listing-requests', requests: ['GET listing-requests'] },
     { path: '/plans/premium', requests: ['GET premium/offers'] },
+    { path: '/pages/about', requests: ['GET pages/{slug}'] },
+    { path: '/pages/programs', requests: ['GET pages/{slug}', 'GET programs'] },
     { path: '/transparency', requests: ['GET transparency/roots'] },
     { path: '/invite', requests: ['GET invitations/terms'] },
     { path: '/invite/AMAKA234', requests: ['GET invitations/codes/{code}'] },
@@ -33,7 +35,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     },
     ...['/login', '/register', '/resend-code'].map((path) => ({ path, requests: ['GET auth/google'] })),
     ...[
-      ...['/forgot-password', '/reset-password', '/become-creator', '/plans', '/pages/about'],
+      ...['/forgot-password', '/reset-password', '/become-creator', '/plans', '/pages/user-agreement'],
       ...['/find-a-cofounder', '/listing-by-creator', '/listing-section'],
       ...['/email-us', '/payment/callback', '/profile', '/listing/new', '/audit', '/moderation', '/nowhere'],
     ].map((path) => ({ path, requests: [] })),
