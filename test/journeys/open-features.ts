@@ -36,6 +36,7 @@ export const byState: Record<string, string> = {
   'Join Meeting': 'its start is 10 minutes away',
   'Earlier days': 'later days are shown',
   'Later days': 'the last days are not reached',
+  'Keep this time': 'a time is chosen',
   'Clear all': 'a filter is chosen',
   'Mark all as read': 'a notification is unread',
 };
