@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startApp();
   cast = await assemble(app);
   asked = await askAll(cast);
-}, 300_000);
+}, 600_000);
 afterAll(() => app.stop());
 
 const DOCUMENTS = ['GET /api/docs', 'GET /api/openapi.json'];

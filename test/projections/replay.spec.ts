@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (event) log.push(event);
   }
   for (const view of views) await floor.passed(view.schema, lastOf(view.name));
-}, 240_000);
+}, 600_000);
 afterAll(() => floor.stop());
 
 const seenBy = (name: string) => {
