@@ -38,6 +38,9 @@ describe('A document', () => {
     expect(await of.add(who, 'certification', 'cv.docx')).toMatchObject({ status: 415 });
     expect(await of.add(who, 'certification', 'fake.pdf', Buffer.from('no PDF'))).toMatchObject({ status: 415 });
     expect(await of.add(who, 'shoes')).toMatchObject({ status: 400 });
+    const text = { token: who.token, raw: '{a:1}', headers: { 'content-type': 'text/plain' } };
+    const { status, body } = await app.call<Record<string, unknown>>('POST', 'become-creator/files', text);
+    expect([status, Object.keys(body).filter((name) => /^\d/.test(name))]).toEqual([400, []]);
     const [first] = (await of.own(who)).files;
     expect((await of.remove(who, first!.id)).body.data.files).toHaveLength(10);
     expect((await of.remove(who, first!.id)).status).toBe(404);

@@ -67,7 +67,7 @@ export class Uploads {
    * 507 disk full.
    */
   async receive<T>(req: FastifyRequest, upload: Upload, record: (form: Form) => Promise<T>): Promise<T> {
-    const body = (req.body ?? {}) as Record<string, unknown>;
+    const body = fieldsIn(req.body);
     if (!req.isMultipart() && idsOf(body).length === 0) return record({ fields: body, files: [] });
     const { rule, by } = upload;
     const most = rule.total + FORM_BYTES;
@@ -174,3 +174,7 @@ function idsOf({ uploads = [] }: Record<string, unknown>): string[] {
 }
 const anyone = () => Promise.resolve(true);
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+/** The fields of a body that is no form: text and lists have none. */
+const fieldsIn = (body: unknown) =>
+  (typeof body === 'object' && !Array.isArray(body) ? (body ?? {}) : {}) as Record<string, unknown>;
