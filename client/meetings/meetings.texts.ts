@@ -139,8 +139,6 @@ export const texts = {
   },
   review: {
     title: 'How was the meeting?',
-    rating: 'Your rating',
-    stars: ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'],
     comment: 'Your comment',
     submit: 'Rate the meeting',
     yours: 'Your rating',

@@ -1,9 +1,8 @@
 import { Textarea } from '@mantine/core';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useId } from 'react';
 import { COMMENT_MOST, meetingReviewForm } from '#server/meetings/meetings.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, Submit } from '../ui/controls/command-form';
+import { StarChoice } from '../ui/star-choice';
 import { Stars } from '../ui/stars';
 import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
@@ -44,56 +43,12 @@ function ReviewForm({ meeting }: { meeting: Meeting }) {
         {says.title}
       </Title>
       <StarChoice
+        field="stars"
         value={form.values.stars}
-        choose={(stars) => form.setFieldValue('stars', stars)}
+        onChange={(stars) => form.setFieldValue('stars', stars)}
         error={form.errors.stars as string | undefined}
       />
       <Textarea label={says.comment} autosize minRows={2} maxLength={COMMENT_MOST} {...form.getInputProps('comment')} />
     </CommandForm>
-  );
-}
-
-interface Choice {
-  /** 0 without a choice. */
-  value: number;
-  choose: (stars: number) => void;
-  error?: string;
-}
-
-/** One to five stars, as radio buttons. */
-function StarChoice({ value, choose, error }: Choice) {
-  const id = useId();
-  return (
-    <fieldset
-      className={styles.stars}
-      role="radiogroup"
-      data-path="stars"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
-      <legend>{says.rating}</legend>
-      <div>
-        {says.stars.map((name, i) => {
-          const Star = i < value ? IconStarFilled : IconStar;
-          return (
-            <label key={name} data-chosen={i < value || undefined}>
-              <input
-                type="radio"
-                name={id}
-                checked={value === i + 1}
-                onChange={() => choose(i + 1)}
-                aria-label={name}
-              />
-              <Star size={32} aria-hidden="true" />
-            </label>
-          );
-        })}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={styles.problem} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

@@ -7,12 +7,12 @@ import { CommandForm } from '../../ui/controls/command-form';
 import { withControls } from '../../ui/controls/controls';
 import { Title } from '../../ui/title';
 import { toast } from '../../ui/toast';
+import { StarChoice } from '../../ui/star-choice';
 import { COMMENT_MOST, missingIn } from './review-fields';
 import { texts } from './review-forms.texts';
 import { changedBy, postReview } from './reviews.api';
 import styles from '../listing/listing-detail.module.css';
 import { useSignIn } from '../../lib/navigation/use-sign-in';
-import { StarChoice } from './star-choice';
 
 interface Props {
   slug: string;
@@ -65,6 +65,7 @@ export const ReviewForm = withControls(function ReviewForm({ slug, mayPost, onPo
       </Title>
       {!mayPost && <p className="muted">{texts.buyersOnly}</p>}
       <StarChoice
+        field="rating"
         value={rating}
         onChange={(value) => form.setFieldValue('rating', value)}
         error={form.errors.rating as string | undefined}

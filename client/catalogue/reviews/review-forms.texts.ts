@@ -2,8 +2,6 @@
 export const texts = {
   title: 'Review this listing',
   buyersOnly: 'Reviews come from people who bought this guide.',
-  rating: 'Your rating',
-  stars: ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'],
   comment: 'Your review',
   submit: 'Post Review',
   posting: 'Posting...',

@@ -6,11 +6,11 @@ import { CommandForm, SubmitOrCancel } from '../../ui/controls/command-form';
 import { withControls } from '../../ui/controls/controls';
 import { toastThen } from '../../ui/controls/toast-then';
 import { ReportForm } from '../../ui/controls/report-form';
+import { StarChoice } from '../../ui/star-choice';
 import { COMMENT_MOST, missingIn, NOTE_MOST } from './review-fields';
 import { texts } from './review-forms.texts';
 import { changedBy, editReview, replyTo, reportReview } from './reviews.api';
 import styles from '../listing/listing-detail.module.css';
-import { StarChoice } from './star-choice';
 
 /** One file holds all forms: another one would split what they share with the pages that are fetched ahead. */
 export { ReviewForm } from './review-form';
@@ -47,6 +47,7 @@ function EditForm({ slug, review, close }: Props) {
       actions={<SubmitOrCancel form={form} submit={texts.save} cancel={close} />}
     >
       <StarChoice
+        field="rating"
         value={form.getValues().rating}
         onChange={(value) => form.setFieldValue('rating', value)}
         error={form.errors.rating as string | undefined}

@@ -1,9 +1,11 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import styles from '../listing/listing-detail.module.css';
-import { texts } from './review-forms.texts';
+import './star-choice.css';
+import { texts } from './star-choice.texts';
 
 interface Props {
+  /** The name of the field in the body of the request. */
+  field: string;
   /** 0 without a choice. */
   value: number;
   onChange: (value: number) => void;
@@ -11,17 +13,17 @@ interface Props {
 }
 
 /** One to five stars, as radio buttons. */
-export function StarChoice({ value, onChange, error }: Props) {
+export function StarChoice({ field, value, onChange, error }: Props) {
   const id = useId();
   return (
     <fieldset
-      className={styles.choice}
+      className="star-choice"
       role="radiogroup"
-      data-path="rating"
+      data-path={field}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend>{texts.rating}</legend>
+      <legend>{texts.legend}</legend>
       <div>
         {texts.stars.map((name, i) => {
           const Star = i < value ? IconStarFilled : IconStar;
