@@ -3,6 +3,7 @@ import type { App } from '../app.js';
 import type { Cast } from '../permissions/cast.js';
 import { Chance } from './chance.js';
 import { type Document, type Operation, operationsOf } from './document.js';
+import { prepared } from './prepared.js';
 import { type Fuzzed, requestsFrom } from './requests.js';
 import { type Outcome, Tally } from './tally.js';
 import { HttpClient, type Wire } from './wire.js';
@@ -15,7 +16,7 @@ const [WAITING, APPLICATIONS] = [12, 6];
 /** Requests for each route. */
 const TIMES = 30;
 /** Before and after them: so many requests for each route that did not succeed yet, in so many rounds, seldom spoilt. */
-const [REACHING, ROUNDS, CAREFUL] = [5, 24, 0.1];
+const [REACHING, ROUNDS, CAREFUL] = [5, 30, 0.1];
 
 /**
  * Sends requests generated from the served OpenAPI document: first almost valid ones, until they have reached what can be
@@ -56,16 +57,19 @@ export async function fuzz(app: App, cast: Cast, given: { requests?: number; see
 /** True for a route after which others can no longer succeed. */
 const ends = ({ method, path }: Operation) =>
   method === 'DELETE' ||
-  /\/(archive|decline|dismiss|end|hide|leave|logout|refund|reject|remove|skip|suspend|withdraw)$/.test(path);
+  /\/(archive|cancel|decline|dismiss|end|hide|leave|logout|no-show|refund|reject|release|remove|skip|suspend|withdraw)$/.test(
+    path,
+  );
 
 async function knownOf(app: App, cast: Cast) {
   const waiting = await Promise.all(Array.from({ length: WAITING }, cast.newPending));
   const applications = await Promise.all(Array.from({ length: APPLICATIONS }, () => cast.newApplication('moderator')));
+  const more = await prepared(app, cast);
   const secret = app.config.get('PAYSTACK_SECRET_KEY');
   return {
     likelyActors: LIKELY_ACTORS,
-    ids: idsOf(cast, waiting, applications),
-    words: wordsOf(cast),
+    ids: { ...idsOf(cast, waiting, applications), ...more.ids },
+    words: { ...wordsOf(cast), ...more.words },
     tokenOf: cast.tokenOf,
     sign: (body: string | Buffer) => createHmac('sha512', secret).update(body).digest('hex'),
   };

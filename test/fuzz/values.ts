@@ -18,8 +18,10 @@ export function validValue(chance: Chance, name: string, schema: Schema, words: 
     return texts.length && chance.in100(60) ? { json: `[${texts.join(',')}]` } : items[0]!;
   }
   const known = words[name];
-  if (known && chance.in100(80))
-    return { json: JSON.stringify(chance.pick(known).replace('{n}', String(chance.int(1, 1e9)))) };
+  if (known && chance.in100(80)) {
+    const word = chance.pick(known).replace('{n}', String(chance.int(1, 1e9)));
+    return { json: schema.type === 'integer' && /^\d+$/.test(word) ? word : JSON.stringify(word) };
+  }
   if (schema.anyOf) return validValue(chance, name, chance.pick(schema.anyOf), words);
   if (schema.enum) return { json: JSON.stringify(chance.pick(schema.enum)) };
   if (schema.format === 'binary') return file(chance, name);

@@ -1,5 +1,6 @@
 import { PUSH_SERVICE } from '../app.js';
 import { subscriptionOf } from '../notifications/notified.js';
+import { PRICE } from '../meetings/meeting-market.js';
 import { type Actor, ACTORS, type Cast } from '../permissions/cast.js';
 
 /** Actors likely to be authorized, by path prefix or policy. */
@@ -30,6 +31,7 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ['/api/coupons', ['owner']],
   ...['withdrawals', 'bank-accounts'].map((path): [string, Actor[]] => [`/api/wallet/${path}`, ['finance']]),
   ['/api/wallet/entry-disputes', ['buyer', 'owner']],
+  ['/api/connect/requests/{id}/withdraw', ['owner']],
   ['/api/connect/requests/{id}', ['buyer']],
   ['/api/connect/disconnect', ['buyer', 'owner']],
   ['/api/connect/suggestions/{username}', ['buyer']],
@@ -51,7 +53,6 @@ export function idsOf({ objects, people }: Cast, waiting: string[], applications
   const usernames = Object.values(people).map(({ username }) => username);
   return {
     '/api/moderation/listings/{id}/due-updates': of('negotiated', 'changedRule', 'declinedChange', 'closedChange'),
-    '/api/meetings': of('heldMeeting', 'bookedMeeting'),
     '/api/creators': usernames,
     '/api/pages': of('sitePage'),
     '/api/programs': of('program'),
@@ -86,6 +87,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[], applications
     '/api/invitations/codes': of('inviteCode'),
     '/api/connect/suggestions': of('founder'),
     '/api/connect/founder': [...usernames, people.spare.id],
+    '/api/connect/requests': of('request', 'requestToDecline', 'requestToWithdraw'),
     '/api/connect': of('request'),
     '/api/gifts': of('gift', 'linkedGift'),
     '/api/messages/threads': of('thread'),
@@ -150,13 +152,19 @@ export const wordsOf = ({ objects, people }: Cast) => {
     },
     user: [people.buyer.id],
     ...{
+      lead: ['Who we are.'],
+      body: ['We write down how filing works.'],
+      revision: ['1'],
+    },
+    ...{ topic: ['How to price bread'], expected_price_kobo: [String(PRICE)] },
+    ...{
       endpoint: [`https://${PUSH_SERVICE}/{n}`],
       ...{ p256dh: [subscriptionOf('').keys.p256dh], auth: [subscriptionOf('').keys.auth] },
     },
     ...{ client_id: ['0b7c8f3e-9a51-4d1c-8a67-2f0d5c1e7a01'], attachments: [objects.buyersAttachment!], up_to: ['1'] },
     ...{
       offer: ['PREMIUM_1M', 'PREMIUM_12M'],
-      kind: ['requests', 'reviews'],
+      kind: ['requests', 'reviews', 'page', 'gift'],
       mail: ['daily', 'now'],
       in_app: ['true'],
       push: ['false'],

@@ -1,0 +1,57 @@
+import type { App, Person } from '../app.js';
+import { appendedMeeting, heldMeeting } from '../meetings/appended.js';
+import { dayIn, meeting, offering, PRICE } from '../meetings/meeting-market.js';
+import type { Cast } from '../permissions/cast.js';
+import { fund } from '../withdrawals/withdrawing.js';
+
+/** What buys a year of Premium, and every meeting below, kobo. */
+const FUNDS = 20_000_000;
+
+/**
+ * Meetings of the buyer with the owner in each state, a creator whose times are free, and requests that are alike: without them
+ * no random request reaches what several people have to do before. `ids` by path prefix; `words` by field.
+ */
+export async function prepared(app: App, { people, objects, newSuspension }: Cast) {
+  const [meetings, requests, suspensions] = await Promise.all([
+    meetingsOf(app, people),
+    alikeRequests(app),
+    Promise.all((['moderator', 'moderator', 'admin'] as const).map(newSuspension)),
+  ]);
+  return {
+    ids: {
+      '/api/meetings': [...meetings.ids, objects.heldMeeting!],
+      '/api/moderation/creator-suspensions': [...suspensions, objects.suspension!],
+      '/api/listing-requests': [...requests, objects.listingRequest!, objects.answeredRequest!, objects.closedRequest!],
+      '/api/moderation/listing-requests': [...requests, objects.answeredRequest!, objects.closedRequest!],
+    },
+    words: { ...meetings.words, into: requests },
+  };
+}
+
+async function meetingsOf(app: App, { buyer, owner, creator: giver }: Cast['people']) {
+  await Promise.all([buyer, owner, giver].map((who) => fund(app, who, FUNDS)));
+  await app.call('POST', 'premium', { token: owner.token, body: { offer: 'PREMIUM_12M' } });
+  const pair = { guest: buyer, creator: owner };
+  const on = (day: number) => `${dayIn(day)}T12:00:00.000Z`;
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const ids = [];
+  for (const day of [10, 11]) ids.push(await heldMeeting(app, { ...pair, start: on(day), price: PRICE }));
+  for (const start of [...[12, 13, 14, 15, 16, 17, 18].map(on), hoursAgo(2), hoursAgo(4)])
+    ids.push(await appendedMeeting(app, { ...pair, start }));
+  const creator = await offering(app);
+  const { slots } = await meeting(app).slots(creator.username, dayIn(20));
+  const starts = slots.slice(0, 2).map(({ start }) => start);
+  return { ids, words: { creator: [creator.username], start: starts, slots: starts } };
+}
+
+/** Open requests of people who asked for one guide. */
+async function alikeRequests(app: App): Promise<string[]> {
+  const place = { sector: 'agriculture', industry: 'livestock', region: 'Ogun' };
+  const asked = async (who: Person, title: string) => {
+    const body = { ...place, title, description: 'From the egg to the market.' };
+    const sent = await app.call<{ data: { id: string } }>('POST', 'listing-requests', { token: who.token, body });
+    return sent.body.data.id;
+  };
+  const titles = ['Quail farm', 'Quails', 'Farming quails', 'Eggs of quails'];
+  return Promise.all(titles.map(async (title) => asked(await app.person(), title)));
+}
