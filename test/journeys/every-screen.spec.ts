@@ -35,7 +35,7 @@ const unexplained: Record<string, string> = {};
 beforeAll(async () => {
   screens = [...(await allScreens(demo.site)), ...prosePages];
   failed = await walk(demo.site, screens, examine, { change: withHostileWords, script: AXE });
-}, 900_000);
+}, 1_800_000);
 
 async function examine(page: Page, screen: Screen) {
   const add = (kind: keyof typeof problems, text: string) => (problems[kind][nameOf(screen)] ??= []).push(text);
