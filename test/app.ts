@@ -72,7 +72,7 @@ export async function startApp(overrides: Record<string, string> = {}) {
     PORT: String(port),
     PUBLIC_URL: url,
     EVENTSTORE_URL: events.url,
-    DATABASE_URL: await postgres.createDatabase('groundwork'),
+    DATABASE_URL: await postgres.createAppDatabase(),
     REDIS_URL: await sharedRedis(),
     PAYSTACK_BASE_URL: payments.url,
     PAYSTACK_SECRET_KEY: secretKey,

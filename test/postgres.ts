@@ -7,6 +7,8 @@ export interface Postgres {
   url(database: string): string;
   /** Makes an empty database with a unique name, and resolves to its connection string. */
   createDatabase(name: string): Promise<string>;
+  /** Makes a database in which the product was started and nothing is recorded, and resolves to its connection string. */
+  createAppDatabase(): Promise<string>;
   /** Removes the created databases; ends their connections. */
   stop(): Promise<void>;
 }
@@ -48,14 +50,16 @@ function onServer(address: string): Postgres {
       await client.end();
     }
   };
+  const create = async (name: string, template = 'template1') => {
+    const unique = `${name}_${randomBytes(6).toString('hex')}`;
+    await admin((client) => `create database ${client.escapeIdentifier(unique)} template ${template}`);
+    made.push(unique);
+    return url(unique);
+  };
   return {
     url,
-    async createDatabase(name) {
-      const unique = `${name}_${randomBytes(6).toString('hex')}`;
-      await admin((client) => `create database ${client.escapeIdentifier(unique)}`);
-      made.push(unique);
-      return url(unique);
-    },
+    createDatabase: (name) => create(name),
+    createAppDatabase: async () => create('groundwork', (await resource<{ name: string }>('app-database')).name),
     async stop() {
       for (const name of made) await admin((client) => `drop database ${client.escapeIdentifier(name)} with (force)`);
     },

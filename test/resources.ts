@@ -2,7 +2,7 @@
  * Opens a resource of the run: see test/resources/program.mjs. `stop` ends one that belongs to this file.
  */
 export async function resource<Description extends object>(
-  kind: 'postgres' | 'own-postgres' | 'redis' | 'inbox' | 'client' | 'demo-site',
+  kind: 'postgres' | 'app-database' | 'own-postgres' | 'redis' | 'inbox' | 'client' | 'demo-site',
   wanted: object = {},
 ): Promise<Description & { stop(): Promise<void> }> {
   const address = `${process.env.TEST_RESOURCES}/${kind}`;

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { buildClient } from '../../local/prepare.mjs';
+import { makeAppDatabase } from './app-database.mjs';
 import { startDemoSite } from './demo-site.mjs';
 import { startEventStore } from './event-store.mjs';
 import { openInbox } from './inbox.mjs';
@@ -32,9 +33,10 @@ const once = (open) => {
   return () => (opening ??= start(open).then(({ id: _, ...description }) => description));
 };
 
-/** One Postgres, one event store program and one demo site for all spec files, servers for one file (`own-postgres`, `redis`), inboxes, and the client's build. */
+/** One Postgres, one database to copy, one event store program and one demo site for all spec files, servers for one file (`own-postgres`, `redis`), inboxes, and the client's build. */
 const kinds = {
   postgres: once(() => startPostgres()),
+  'app-database': once(async () => makeAppDatabase((await kinds.postgres()).url)),
   'own-postgres': () => start(() => startPostgres()),
   redis: (wanted) => start(startRedis, wanted),
   'event-store': once(async () => startEventStore((await kinds.postgres()).url)),
