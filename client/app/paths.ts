@@ -43,6 +43,8 @@ const unlisted = {
   meeting: '/meetings/:id',
   newsletter: '/newsletter/:act/:token',
   audit: '/audit',
+  desk: '/admin',
+  deskQueue: '/admin/:queue',
   moderation: '/moderation',
 } as const;
 

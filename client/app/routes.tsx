@@ -116,16 +116,17 @@ export const routes = (queries: QueryClient): RouteObject[] => [
               signedIn(async (...at) => (await import('../audit/audit.loaders')).openAudit(queries)(...at)),
             ),
           }),
-          ofAccount('Only moderators can see this page.', {
-            path: paths.moderation,
-            ...lazyPage(
-              () => import('../moderation/moderation'),
-              'Moderation',
-              signedIn(async (...at) =>
-                (await import('../moderation/moderation.loaders')).openModeration(queries)(...at),
+          ...[paths.desk, paths.deskQueue].map((path) =>
+            ofAccount('Only staff can see this page.', {
+              path,
+              ...lazyPage(
+                () => import('../moderation/desk'),
+                'Desk',
+                signedIn(async (...at) => (await import('../moderation/desk.loaders')).openDesk(queries)(...at)),
               ),
-            ),
-          }),
+            }),
+          ),
+          { path: paths.moderation, ...lazyPage(() => import('../moderation/moved'), 'Moved') },
         ],
       },
       { path: '*', ...lazyPage(() => import('../ui/not-found'), 'NotFound') },

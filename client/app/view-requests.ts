@@ -6,11 +6,18 @@ type Role = 'visitor' | 'buyer' | 'founder' | 'auditor' | 'admin';
  */
 type ViewRequests = { path: string; requests: readonly string[]; isRendered?: true };
 
-const twice = (path: string) => [`GET ${path}`, `GET ${path}`];
 const PAGED = 'GET listing/user/purchased';
 
 /** Requests of the header, on every page of a signed-in person. */
 export const accountMenu = ['GET auth/users/me', 'GET wallet/wallet-info', 'GET cart', 'GET notifications/unread'];
+
+/** Requests of the desk, for the number that waits in each queue. */
+const waiting = [
+  ...['GET moderation/listings', 'GET moderation/price-reviews', 'GET moderation/reported-listings'],
+  ...['GET moderation/creator-applications', 'GET moderation/creator-suspensions', 'GET moderation/tickets'],
+  ...['GET moderation/reviews', 'GET moderation/message-reports'],
+  ...['GET finance/held-payments', 'GET finance/card-disputes', 'GET finance/entry-disputes'],
+];
 
 /**
  * The requests of each page when it is opened by its address, beside those of the account menu. `{slug}` is a listing,
@@ -37,7 +44,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     ...[
       ...['/forgot-password', '/reset-password', '/become-creator', '/plans', '/pages/user-agreement'],
       ...['/find-a-cofounder', '/listing-by-creator', '/listing-section'],
-      ...['/email-us', '/payment/callback', '/profile', '/listing/new', '/audit', '/moderation', '/nowhere'],
+      ...['/email-us', '/payment/callback', '/profile', '/listing/new', '/audit', '/admin', '/moderation', '/nowhere'],
     ].map((path) => ({ path, requests: [] })),
   ],
   buyer: [
@@ -88,22 +95,10 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     },
   ],
   admin: [
-    {
-      path: '/moderation',
-      requests: [
-        ...twice('moderation/listings'),
-        'GET finance/held-payments',
-        'GET finance/card-disputes',
-        'GET finance/entry-disputes',
-        'GET moderation/creator-applications',
-        'GET moderation/creator-suspensions',
-        'GET moderation/desk',
-        'GET moderation/tickets',
-        'GET moderation/price-reviews',
-        'GET moderation/reported-listings',
-        ...twice('moderation/reviews'),
-      ],
-    },
+    { path: '/admin', requests: waiting },
+    { path: '/admin/listings', requests: [...waiting, 'GET moderation/listings', 'GET moderation/desk'] },
+    { path: '/admin/tickets', requests: waiting },
+    { path: '/admin/pages', requests: [...waiting, 'GET moderation/pages'] },
   ],
 };
 

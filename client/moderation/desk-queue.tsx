@@ -2,11 +2,11 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
-import { keptFocus } from '../ui/kept-focus';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
 import styles from './moderation.module.css';
 import { Panel } from './panel';
+import { Rows } from './rows';
 
 /** The first page of a list; `count` is of all its pages. */
 type Listed<Item> = { count: number; next: string | null; previous: string | null; results: Item[] };
@@ -46,13 +46,7 @@ export function DeskQueue<Item, Key extends QueryKey>({ name, says, waiting, row
         !data && <RowSkeletons />
       )}
       {data && data.results.length > 0 && (
-        <ul
-          ref={keptFocus}
-          className={styles.queue}
-          aria-labelledby={typeof says.title === 'string' ? undefined : name}
-        >
-          {data.results.map(row)}
-        </ul>
+        <Rows of={data.results} row={row} labelledBy={typeof says.title === 'string' ? undefined : name} />
       )}
       <Panel title={past.says.title}>
         <Past {...past} failed={says.failed} />
@@ -68,9 +62,5 @@ function Past<Item, Key extends QueryKey>({ says, query, row, failed }: PastProp
   if (error && !data) return <Failure lead={failed} error={error} retry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
   if (data.results.length === 0) return <EmptyState>{says.none}</EmptyState>;
-  return (
-    <ul ref={keptFocus} className={styles.queue} aria-label={says.title}>
-      {data.results.map(row)}
-    </ul>
-  );
+  return <Rows of={data.results} row={row} label={says.title} />;
 }

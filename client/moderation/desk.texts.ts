@@ -1,7 +1,44 @@
 import { formatClock, formatDate } from '../ui/time';
+import { shownCount } from './shown-count';
 
-/** Texts of a review on the moderators' desk: claims, due dates, checks and the approval (en-NG). */
+/** Texts of the staff desk, and of a review on it: claims, due dates, checks and the approval (en-NG). */
 export const texts = {
+  title: 'Staff desk',
+  lead: 'What waits for a decision of yours.',
+  queues: 'Queues',
+  all: 'All queues',
+  nothing: 'Nothing waits. What comes in shows here at once.',
+  wait: (count: number) => (count === 1 ? '1 waits' : `${shownCount(count)} wait`),
+  filter: 'Filter this queue',
+  filterHelp: 'A name, a number or a word',
+  noneFiltered: 'No entry has these words.',
+  keys: 'J and K move between the entries of a queue.',
+  groups: {
+    guides: 'Guides',
+    creators: 'Creators',
+    people: 'People',
+    money: 'Money',
+    site: 'Site',
+  },
+  names: {
+    listings: 'Listings to review',
+    prices: 'Price reviews',
+    'reported-listings': 'Reported listings',
+    'suspended-listings': 'Suspended listings',
+    regulations: 'Changes of regulation',
+    'creator-applications': 'Applications',
+    'creator-suspensions': 'Suspended creators',
+    tickets: 'Messages to us',
+    reviews: 'Reported reviews',
+    'reported-messages': 'Reported messages',
+    roles: 'Roles',
+    'held-payments': 'Held payments',
+    'card-disputes': 'Disputed payments',
+    'entry-disputes': 'Questions about entries',
+    pages: 'Pages and programs',
+    newsletter: 'Newsletter',
+    synonyms: 'Synonyms',
+  },
   claim: {
     by: (name: string) => `Being reviewed by ${name}`,
     own: (until: string) => `You are reviewing this until ${formatClock(until)}`,

@@ -1,7 +1,7 @@
 /** Texts of the moderators' desk (en-NG). */
 export const texts = {
-  title: 'Moderation',
-  lead: 'Listings waiting for review, the oldest first.',
+  title: 'Listings to review',
+  lead: 'The oldest first.',
   none: 'Nothing is waiting for review.',
   waiting: 'Waiting for the creator',
   row: {

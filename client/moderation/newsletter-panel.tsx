@@ -8,13 +8,13 @@ import { IssueForm } from './issue-form';
 import styles from './moderation.module.css';
 import { newsletterDesk, type NewsletterIssue } from './newsletter.api';
 import { texts } from './newsletter.texts';
-import { Panel } from './panel';
+import { Part } from './part';
 
 /** Issues of the newsletter: written, tried out, sent, and what became of their mails (A16.2). */
 export const NewsletterPanel = () => (
-  <Panel title={texts.title}>
+  <Part title={texts.title}>
     <Newsletter />
-  </Panel>
+  </Part>
 );
 
 function Newsletter() {

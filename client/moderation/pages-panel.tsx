@@ -11,13 +11,13 @@ import styles from './moderation.module.css';
 import { type Draft, PageEditor } from './page-editor';
 import { type PageOnDesk, pagesOnDesk } from './pages.api';
 import { texts } from './pages.texts';
-import { Panel } from './panel';
+import { Part } from './part';
 
 /** The pages of the site, the programs and the resources, which admins write (A16.5). */
 export const PagesPanel = () => (
-  <Panel title={texts.title}>
+  <Part title={texts.title}>
     <Pages />
-  </Panel>
+  </Part>
 );
 
 /** A page before an admin wrote it. */

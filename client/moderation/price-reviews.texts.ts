@@ -1,6 +1,7 @@
 /** Texts of the price reviews on the moderators' desk (en-NG). */
 export const texts = {
   title: 'Price reviews',
+  none: 'No price waits for an answer.',
   now: 'Now',
   wanted: 'Proposed',
   free: 'free',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateReasonForm } from '#server/regulations/regulations.input';
 import { Button } from '../ui/button';
-import { keptFocus } from '../ui/kept-focus';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { SubTabs } from '../ui/controls/sub-tabs';
 import { Day, NoticeLink } from '../ui/notice';
@@ -14,7 +13,8 @@ import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import styles from './moderation.module.css';
-import { Panel } from './panel';
+import { Part } from './part';
+import { Rows } from './rows';
 import { RegulationForm } from './regulation-form';
 import {
   closeUpdate,
@@ -28,9 +28,9 @@ import { texts as says } from './regulations.texts';
 
 /** Changes of regulation are recorded, and the updates followed that they require of guides. */
 export const RegulationsPanel = () => (
-  <Panel title={says.title}>
+  <Part title={says.title}>
     <Regulations />
-  </Panel>
+  </Part>
 );
 
 function Regulations() {
@@ -62,11 +62,11 @@ function Updates({ status }: { status: UpdateStatus }) {
   if (!data) return <RowSkeletons />;
   if (data.results.length === 0) return <p className="muted">{says.none[status]}</p>;
   return (
-    <ul ref={keptFocus} className={styles.queue} aria-label={says.tabs[status]}>
-      {data.results.map((update) => (
-        <Row key={`${update.change} ${update.listing}`} update={update} />
-      ))}
-    </ul>
+    <Rows
+      of={data.results}
+      label={says.tabs[status]}
+      row={(update) => <Row key={`${update.change} ${update.listing}`} update={update} />}
+    />
   );
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { dismissalForm } from '#server/listing-reports/listing-reports.input';
 import type { ReportedListing } from '../lib/http/api.types';
 import { Button } from '../ui/button';
-import { keptFocus } from '../ui/kept-focus';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
@@ -15,6 +14,7 @@ import styles from './moderation.module.css';
 import { ReportList } from './report-list';
 import { dismissListingReports, reportedListings, reportedListingsKeys } from './reported-listings.api';
 import { texts } from './reported-listings.texts';
+import { Rows } from './rows';
 import { VerdictForm } from './verdict-form';
 
 /** Listings that people reported, the most reported first (A3.16). */
@@ -23,16 +23,12 @@ export function ReportedListings() {
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return null;
   return (
-    <section aria-labelledby="reported-listings" className={styles.reviews}>
+    <section aria-labelledby="reported-listings" className={styles.waiting}>
       <Title order={2} size="h3" id="reported-listings">
         {texts.title}
       </Title>
       {data.length === 0 && <p className="muted">{texts.none}</p>}
-      <ul ref={keptFocus} className={styles.queue}>
-        {data.map((listing) => (
-          <Row key={listing.id} listing={listing} />
-        ))}
-      </ul>
+      <Rows of={data} row={(listing) => <Row key={listing.id} listing={listing} />} />
     </section>
   );
 }

@@ -5,7 +5,6 @@ import { useAttempt } from '../lib/http/use-attempt';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
-import { keptFocus } from '../ui/kept-focus';
 import { Group } from '../ui/layout';
 import { fullName, type Named } from '../ui/names';
 import { RowSkeletons } from '../ui/skeletons';
@@ -13,16 +12,17 @@ import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { toast } from '../ui/toast';
 import styles from './moderation.module.css';
-import { Panel } from './panel';
+import { Part } from './part';
+import { Rows } from './rows';
 import { ReportList } from './report-list';
 import { answerMessageReport, reportedMessages, reportedMessagesKeys } from './reported-messages.api';
 import { texts } from './reported-messages.texts';
 
 /** Messages that their receivers reported, the oldest report first (A11.14). */
 export const ReportedMessages = () => (
-  <Panel title={texts.title}>
+  <Part title={texts.title}>
     <Queue />
-  </Panel>
+  </Part>
 );
 
 function Queue() {
@@ -30,13 +30,7 @@ function Queue() {
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
   if (data.length === 0) return <p className="muted">{texts.none}</p>;
-  return (
-    <ul ref={keptFocus} className={styles.queue} aria-label={texts.title}>
-      {data.map((report) => (
-        <Row key={report.id} report={report} />
-      ))}
-    </ul>
-  );
+  return <Rows of={data} label={texts.title} row={(report) => <Row key={report.id} report={report} />} />;
 }
 
 const nameOf = (person: Named | null) => fullName(person, person?.username || texts.anonymous);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { removalForm } from '#server/reviews/reviews.input';
 import type { ModeratedReview } from '../lib/http/api.types';
 import { Button } from '../ui/button';
-import { keptFocus } from '../ui/kept-focus';
 import { ReasonForm } from '../ui/controls/reason-form';
 import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
@@ -14,6 +13,7 @@ import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import styles from './moderation.module.css';
 import { ReportList } from './report-list';
+import { Rows } from './rows';
 import { hiddenReviews, moveReview, type Removal, reportedReviews, reviewsDeskKeys } from './reviews-desk.api';
 import { texts } from './reviews-desk.texts';
 
@@ -40,16 +40,12 @@ function Reviews({ id, title, none, of: { data, error, refetch } }: ListProps) {
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data || (data.length === 0 && !none)) return null;
   return (
-    <section aria-labelledby={id} className={styles.reviews}>
+    <section aria-labelledby={id} className={styles.waiting}>
       <Title order={2} size="h3" id={id}>
         {title}
       </Title>
       {data.length === 0 && <p className="muted">{none}</p>}
-      <ul ref={keptFocus} className={styles.queue}>
-        {data.map((review) => (
-          <Row key={review.id} review={review} />
-        ))}
-      </ul>
+      <Rows of={data} row={(review) => <Row key={review.id} review={review} />} />
     </section>
   );
 }

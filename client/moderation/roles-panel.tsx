@@ -5,15 +5,15 @@ import { CommandForm, Submit } from '../ui/controls/command-form';
 import { Group } from '../ui/layout';
 import { toast } from '../ui/toast';
 import styles from './moderation.module.css';
-import { Panel } from './panel';
+import { Part } from './part';
 import { changeRole } from './roles.api';
 import { texts as says } from './roles.texts';
 
 /** Roles that are given and taken back, by admins, with a reason. */
 export const RolesPanel = () => (
-  <Panel title={says.title}>
+  <Part title={says.title}>
     <RolesForm />
-  </Panel>
+  </Part>
 );
 
 const empty = { username: '', action: 'grant', role: 'moderator' as Role, reason: '' };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button';
-import { keptFocus } from '../ui/kept-focus';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
@@ -9,7 +8,8 @@ import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
 import { type Submission, suspended } from './moderation.api';
 import styles from './moderation.module.css';
-import { Panel } from './panel';
+import { Part } from './part';
+import { Rows } from './rows';
 import { texts } from './moderation.texts';
 import { VerdictForm } from './verdict-form';
 
@@ -17,9 +17,9 @@ const says = texts.suspended;
 
 /** Listings that are off sale by an admin's decision. */
 export const SuspendedPanel = () => (
-  <Panel title={says.title}>
+  <Part title={says.title}>
     <Suspended />
-  </Panel>
+  </Part>
 );
 
 function Suspended() {
@@ -30,11 +30,7 @@ function Suspended() {
   return (
     <>
       <p className="muted">{says.lead}</p>
-      <ul ref={keptFocus} className={styles.queue} aria-label={says.title}>
-        {data.map((listing) => (
-          <Row key={listing.id} listing={listing} />
-        ))}
-      </ul>
+      <Rows of={data} label={says.title} row={(listing) => <Row key={listing.id} listing={listing} />} />
     </>
   );
 }

@@ -11,15 +11,15 @@ import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { RowSkeletons } from '../ui/skeletons';
 import styles from './moderation.module.css';
-import { Panel } from './panel';
+import { Part } from './part';
 import { asLines, changeSynonyms, groupsIn, synonymList, type SynonymList, synonymsKey } from './synonyms.api';
 import { texts as says } from './synonyms.texts';
 
 /** The terms that mean the same to a search. */
 export const SynonymsPanel = () => (
-  <Panel title={says.title}>
+  <Part title={says.title}>
     <Synonyms />
-  </Panel>
+  </Part>
 );
 
 function Synonyms() {

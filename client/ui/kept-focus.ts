@@ -1,4 +1,4 @@
-const REACHABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), summary';
+export const REACHABLE = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), summary';
 
 /**
  * Keeps the focus in a list whose rows change under it: a ref of the list. When the element with the focus is removed, the

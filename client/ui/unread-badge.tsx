@@ -2,7 +2,7 @@ import './unread-badge.css';
 
 interface Props {
   /** What is shown: a number, or nothing but a dot. */
-  shown: number | '';
+  shown: number | string;
   /** The same in words, for screen readers. */
   said: string;
 }

@@ -17,7 +17,7 @@ export const overdueMails = {
         `an application was to be answered by ${dayOf(answerBy)}, and is not decided.`,
         'It stands first among the applications on the desk:',
         '',
-        ...[`${publicUrl}/moderation`, '', 'Groundwork', ''],
+        ...[`${publicUrl}/admin/creator-applications`, '', 'Groundwork', ''],
       ].join('\n'),
     }),
   }),

@@ -21,7 +21,7 @@ const template = (subject: (shown: Shown) => string, body: (shown: Shown) => str
     render: (shown: Shown) => ({ subject: subject(shown), text: letter(shown, ...body(shown)) }),
   });
 
-const desk = ({ publicUrl }: Shown) => ['', `${publicUrl}/moderation#card-disputes`];
+const desk = ({ publicUrl }: Shown) => ['', `${publicUrl}/admin/card-disputes`];
 const wallet = ({ publicUrl }: Shown) => ['', `${publicUrl}/profile?tab=wallet`];
 
 /** The first four are for finance, the next three for those who earned with the sale, the last one for the buyer. */

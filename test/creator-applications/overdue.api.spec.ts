@@ -43,7 +43,7 @@ describe('An application that is not decided in time', () => {
     await dueNow(waiting);
     const [alert, ...more] = await until(alerts, ({ length }) => length > 0);
     expect(more).toEqual([]);
-    expect(alert!.text).toContain('/moderation');
+    expect(alert!.text).toContain('/admin/creator-applications');
     expect(alert!.text).not.toContain(waiting.username);
     const { rows } = await sql<{ id: string }>`
       select id from app.outbox where name = 'application-overdue' and queue = 'mail'`.execute(app.sql);

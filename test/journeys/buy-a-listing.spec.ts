@@ -73,7 +73,7 @@ describe('A listing from submission to sale', () => {
       .setInputFiles({ name: 'form.png', mimeType: 'image/png', buffer: picture });
     await page.getByText('Images uploaded successfully').waitFor();
 
-    await admin.page.goto('/moderation');
+    await admin.page.goto('/admin/listings');
     await verifyCreator(admin.page);
     await approve(admin.page);
     await until(

@@ -39,7 +39,7 @@ async function payOtherwise(fields: object) {
 /** Finance opens the desk and decides with a reason. */
 async function decide(open: string, label: string, submit: string) {
   const { page } = finance;
-  await page.goto('/moderation');
+  await page.goto('/admin/held-payments');
   await page.getByRole('button', { name: open }).click();
   await page.getByLabel(label).fill('The bank confirms it.');
   await page.getByRole('button', { name: submit }).last().click();
@@ -64,7 +64,7 @@ describe('A payment that differs from what was asked for', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const today = page.getByRole('region', { name: 'Today' });
     await today.getByText('Under review').waitFor();
-    await finance.page.goto('/moderation');
+    await finance.page.goto('/admin/entry-disputes');
     await finance.page.getByText('I paid ₦5,000 and see ₦3,000.').waitFor();
     await finance.page.getByRole('button', { name: 'Answer this' }).click();
     await finance.page.getByLabel('Answer', { exact: true }).fill('Your bank sent us ₦3,000.');

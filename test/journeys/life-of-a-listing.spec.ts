@@ -50,7 +50,7 @@ describe('The life of a listing', () => {
     await send(creator, 'listing/text', { section: section.data.id, text_content: 'Reserve it first.' });
 
     const desk = moderator.page;
-    await desk.goto('/moderation');
+    await desk.goto('/admin/listings');
     await desk.getByRole('button', { name: 'Request changes' }).click();
     await desk.getByRole('textbox', { name: /What should the creator change/ }).fill('Name the council that inspects.');
     await desk.getByRole('button', { name: 'Send request' }).click();

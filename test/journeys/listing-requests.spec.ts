@@ -96,7 +96,7 @@ describe('A search that finds nothing', () => {
     await creator.page.getByRole('option', { name: GUIDE }).click();
     await wanted.getByRole('button', { name: 'Link this guide' }).click();
     await wanted.getByText(`You linked “${GUIDE}”`).waitFor();
-    await moderator.page.goto('/moderation');
+    await moderator.page.goto('/admin/listings');
     await verifyCreator(moderator.page);
     await approve(moderator.page);
     await own.getByRole('link', { name: GUIDE }).waitFor();

@@ -91,7 +91,7 @@ const pages = ({
     '/profile?tab=wallet',
   ],
   auditor: ['/audit', `/audit?wallet=${encodeURIComponent(wallet)}`, ...tabs.slice(1)],
-  admin: ['/moderation', '/audit'],
+  admin: ['/admin', '/admin/listings', '/admin/prices', '/audit'],
 });
 
 /** Every screen of the site, and the states of each. */

@@ -3,7 +3,7 @@ import { CardDisputes } from '#client/moderation/card-disputes';
 import { ada, type Network, renderScreen } from '../screen';
 
 const open = (api: Network) =>
-  renderScreen(<CardDisputes />, { route: '/moderation', as: { ...ada, roles: ['user', 'finance'] }, api });
+  renderScreen(<CardDisputes />, { route: '/admin/card-disputes', as: { ...ada, roles: ['user', 'finance'] }, api });
 
 const dispute = {
   ...{ id: '7', reference: 'pur.1', purpose: 'purchase', status: 'open', reason: 'fraud', is_own: false },

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
+import { Desk } from '#client/moderation/desk';
 import { ada, type Network, posted, renderScreen } from '../screen';
 
 const list = (...results: object[]) => ({ count: results.length, results });
 const PATH = 'moderation/creator-applications';
 const open = (api: Network) =>
-  renderScreen(<Moderation />, {
-    route: '/moderation',
+  renderScreen(<Desk />, {
+    route: '/admin/creator-applications',
     as: { ...ada, roles: ['user', 'moderator'] },
     api: {
       ...{ 'GET moderation/listings': list(), 'GET moderation/desk': { data: [] } },

@@ -1,132 +1,100 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
-import { ada, type Network, renderScreen } from '../screen';
+import { Desk } from '#client/moderation/desk';
+import { ada, type Network, renderClient, renderScreen } from '../screen';
 
-const moderator = { ...ada, roles: ['user', 'moderator'] };
-const none = { results: [] };
-const submission = {
-  ...{ id: 'l-1', slug: 'pharmacy-licence', title: 'Opening a pharmacy', price_kobo: 1_250_000, blockers: [] },
-  creator: { username: 'chidi', first_name: 'Chidi', last_name: 'Nwosu' },
-  ...{ status: 'pending_review', is_own: false },
-  ...{ created_at: '2026-11-19T10:00:00.000Z', submitted_at: '2026-11-19T10:00:00.000Z' },
-};
-const HOUR_MS = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-const entry = { id: 'l-1', claim: null, answer_by: inHours(40), contacts: [], copies: [] };
-const person = { username: 'bola', first_name: 'Bola', last_name: 'Ade', avatar: null };
-const open = (api: Network) =>
-  renderScreen(<Moderation />, {
-    route: '/moderation',
-    as: moderator,
-    api: {
-      'GET moderation/listings?status=changes_requested&limit=100': none,
-      'GET moderation/listings?status=pending_review&limit=100': { results: [submission] },
-      'GET moderation/price-reviews': none,
-      'GET moderation/tickets': { count: 0, results: [] },
-      'GET moderation/reviews': none,
-      ...api,
-    },
-  });
+const as = (...roles: string[]) => ({ ...ada, roles: ['user', ...roles] });
+const none = { count: 0, results: [] };
+const ticket = (name: string, number: string) => ({
+  ...{ id: `t-${number}`, number, name, email: 'a@example.test', purpose: 'general', username: null, claim: null },
+  ...{
+    status: 'open',
+    since: '2026-11-19T10:00:00.000Z',
+    messages: [{ from: 'asker', text: 'Hello', at: '2026-11-19' }],
+  },
+});
+const open = (route: string, api: Network, user = as('moderator')) =>
+  renderScreen(<Desk />, { route, as: user, api: { 'GET moderation/tickets': none, ...api } });
 
-describe('A submission on the desk', () => {
-  it('is taken for review by one moderator and left to the others by hand', async () => {
-    let claim: object | null = null;
-    const { user, asked } = open({
-      'GET moderation/desk': () => ({ data: [{ ...entry, claim }] }),
-      'POST moderation/listings/l-1/claim': () => {
-        claim = { ...person, is_own: true, until: inHours(0.5) };
-        return { message: 'You are reviewing this listing', data: [] };
-      },
-      'POST moderation/listings/l-1/release': () => {
-        claim = null;
-        return { message: 'Left to other moderators', data: [] };
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Start review' }));
-    expect(await screen.findByText(/^You are reviewing this until \d\d:\d\d$/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
-    await user.click(screen.getByRole('button', { name: 'Leave to others' }));
-    expect(await screen.findByRole('button', { name: 'Start review' })).toBeInTheDocument();
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2);
-  });
-
-  it('says who reviews it, live, without decision buttons until they leave it', async () => {
-    let claim: object | null = { ...person, is_own: false, until: inHours(0.5) };
-    const { queries } = open({ 'GET moderation/desk': () => ({ data: [{ ...entry, claim }] }) });
-    expect(await screen.findByText('Being reviewed by Bola Ade')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
-    claim = null;
-    await act(() => queries.invalidateQueries({ queryKey: ['moderation'] }));
-    expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument();
-  });
-
-  it('is free again when the time of a claim is over', async () => {
-    const claim = { ...person, is_own: false, until: inHours(-0.1) };
-    open({ 'GET moderation/desk': { data: [{ ...entry, claim }] } });
-    expect(await screen.findByRole('button', { name: 'Start review' })).toBeInTheDocument();
-    expect(screen.queryByText(/Being reviewed/)).not.toBeInTheDocument();
+describe('The staff desk', () => {
+  it('is not found by persons without a role, and asks for nothing', () => {
+    const { asked } = open('/admin', {}, as());
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+    expect(asked).toHaveLength(0);
   });
 
   it.each([
-    [40, /^Answer due by \d+ /, 'plain'],
-    [5, /^Answer due by \d\d:\d\d, /, 'attention'],
-    [-5, /^Answer was due /, 'attention'],
-  ])('shows when an answer is due, in %d hours, and stands out when it is late', async (hours, words, tone) => {
-    open({ 'GET moderation/desk': { data: [{ ...entry, answer_by: inHours(hours) }] } });
-    expect((await screen.findByText(words)).closest('[data-tone]')).toHaveAttribute('data-tone', tone);
-  });
-
-  it('is due to no moderator while it waits for its creator', async () => {
-    const sentBack = { ...submission, status: 'changes_requested', reason: 'Name the agencies.' };
-    open({
-      'GET moderation/listings?status=pending_review&limit=100': none,
-      'GET moderation/listings?status=changes_requested&limit=100': { results: [sentBack] },
-      'GET moderation/desk': { data: [{ ...entry, answer_by: null, contacts: ['wa.me/234'] }] },
-    });
-    expect(await screen.findByRole('list', { name: 'Automatic checks' })).toBeInTheDocument();
-    expect(screen.getByText('Asked for: Name the agencies.')).toBeInTheDocument();
-    expect(screen.queryByText(/Answer (was )?due/)).not.toBeInTheDocument();
-  });
-
-  it('says what was asked for last time, and when it was submitted again', async () => {
-    const again = { ...submission, submitted_at: '2026-11-22T09:30:00.000Z', reason: 'Name the agencies.' };
-    open({
-      'GET moderation/listings?status=pending_review&limit=100': { results: [again] },
-      'GET moderation/desk': { data: [entry] },
-    });
-    expect(await screen.findByText('Asked for last time: Name the agencies.')).toBeInTheDocument();
-    expect(within(screen.getByText(/^Submitted again/)).getByTitle(/^22 November 2026/)).toBeInTheDocument();
-  });
-
-  it('names contacts past the platform and published guides with the same text', async () => {
-    const copies = [{ slug: 'a-pharmacy', title: 'A pharmacy in Lagos' }];
-    open({ 'GET moderation/desk': { data: [{ ...entry, contacts: ['0803 123 4567', 'wa.me/234'], copies }] } });
-    const checks = await screen.findByRole('list', { name: 'Automatic checks' });
-    expect(checks).toHaveTextContent('Contact past the platform: 0803 123 4567, wa.me/234');
-    expect(within(checks).getByRole('link', { name: 'A pharmacy in Lagos' })).toHaveAttribute(
-      'href',
-      '/listing/a-pharmacy',
+    [['moderator'], ['Guides', 'Creators', 'People'], 9],
+    [['finance'], ['Money'], 3],
+    [['admin'], ['Guides', 'Creators', 'People', 'Money', 'Site'], 17],
+  ])('shows %j the queues of the role', (roles, groups, count) => {
+    open('/admin', {}, as(...roles));
+    const queues = within(screen.getByRole('navigation', { name: 'Queues' }));
+    expect(queues.getAllByRole('list').map((list) => list.getAttribute('aria-labelledby'))).toEqual(
+      groups.map((group) => `queues-${group.toLowerCase()}`),
     );
+    expect(queues.getAllByRole('link')).toHaveLength(count);
   });
 
-  it('is sent back with usual reasons, which the moderator edits', async () => {
-    const { user, asked } = open({
-      'GET moderation/desk': { data: [entry] },
-      'POST moderation/listings/l-1/request-changes/': () => new Promise(() => {}),
+  it('does not show a queue of another role by its address', () => {
+    open('/admin/held-payments', {});
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  });
+
+  it('counts what waits in each queue, live', async () => {
+    let waiting = { count: 2, results: [ticket('Bola', '1'), ticket('Chidi', '2')] };
+    const { queries } = open('/admin', { 'GET moderation/tickets': () => waiting });
+    const waits = screen.getByRole('navigation', { name: 'Queues' });
+    expect(await within(waits).findByRole('link', { name: 'Messages to us 2 wait' })).toBeInTheDocument();
+    waiting = { count: 120, results: waiting.results };
+    await act(() => queries.invalidateQueries({ queryKey: ['contact'] }));
+    expect(await within(waits).findByRole('link', { name: 'Messages to us 99+ wait' })).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('list', { name: 'What waits for a decision of yours.' })).getAllByRole('link'),
+    ).toHaveLength(1);
+  });
+
+  it('says that nothing waits', async () => {
+    open('/admin', {});
+    expect(await screen.findByText(/^Nothing waits/)).toBeInTheDocument();
+  });
+
+  it('filters a queue by every word, and keeps the filter in the address', async () => {
+    const { user, router } = open('/admin/tickets', {
+      'GET moderation/tickets': { count: 2, results: [ticket('Bola', 'T-1'), ticket('Chidi', 'T-2')] },
     });
-    await user.click(await screen.findByRole('button', { name: 'Request changes' }));
-    const words = screen.getByLabelText('What should the creator change?');
-    await user.type(words, 'Good start.');
-    await user.click(screen.getByRole('button', { name: 'Name the agencies' }));
-    expect(words).toHaveValue('Good start.\n\nPlease name the agency for every licence, with its fee of this year.');
-    expect(screen.getByRole('button', { name: 'Name the agencies' })).toBeDisabled();
-    await user.type(words, ' Start with the CAC.');
-    await user.click(screen.getByRole('button', { name: 'Send request' }));
-    await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-        reason:
-          'Good start.\n\nPlease name the agency for every licence, with its fee of this year. Start with the CAC.',
-      }),
-    );
+    expect(await screen.findByRole('heading', { name: 'Chidi' })).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Filter this queue'), 'bola t-1{Tab}');
+    expect(screen.queryByRole('heading', { name: 'Chidi' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Bola' })).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?q=bola+t-1');
+    await user.clear(screen.getByLabelText('Filter this queue'));
+    await user.type(screen.getByLabelText('Filter this queue'), 'nothing{Tab}');
+    expect(await screen.findByText('No entry has these words.')).toBeInTheDocument();
+  });
+
+  it('moves between the entries by J and K, and never while a field is typed in', async () => {
+    const { user } = open('/admin/tickets', {
+      'GET moderation/tickets': { count: 2, results: [ticket('Bola', '1'), ticket('Chidi', '2')] },
+    });
+    const [first, second] = await screen.findAllByRole('button', { name: /^Answer / });
+    first!.focus();
+    await user.keyboard('j');
+    expect(second).toHaveFocus();
+    await user.keyboard('j');
+    expect(second).toHaveFocus();
+    await user.keyboard('k');
+    expect(first).toHaveFocus();
+    await user.type(screen.getByLabelText('Filter this queue'), 'j');
+    expect(screen.getByLabelText('Filter this queue')).toHaveFocus();
+  });
+});
+
+describe('The address of before', () => {
+  it.each([
+    ['/moderation', '/admin'],
+    ['/moderation#card-disputes', '/admin/card-disputes'],
+  ])('%s leads to %s', async (before, now) => {
+    const { router } = renderClient({ route: before, as: as('admin') });
+    await waitFor(() => expect(router.state.location.pathname).toBe(now));
   });
 });

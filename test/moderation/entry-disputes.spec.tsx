@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
+import { Desk } from '#client/moderation/desk';
 import { ada, type Network, renderScreen } from '../screen';
 
 const list = (...results: object[]) => ({ count: results.length, results });
 const open = (api: Network) =>
-  renderScreen(<Moderation />, {
-    route: '/moderation',
+  renderScreen(<Desk />, {
+    route: '/admin/entry-disputes',
     as: { ...ada, roles: ['user', 'finance'] },
     api: { 'GET finance/held-payments': { results: [] }, 'GET finance/card-disputes': { results: [] }, ...api },
   });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
+import { Desk } from '#client/moderation/desk';
 import { ada, type Network, renderScreen } from '../screen';
 
 const none = { results: [] };
@@ -8,11 +8,13 @@ const noQuestions = {
   'GET finance/entry-disputes': { count: 0, results: [] },
 };
 const open = (api: Network) =>
-  renderScreen(<Moderation />, {
-    route: '/moderation',
+  renderScreen(<Desk />, {
+    route: '/admin/held-payments',
     as: { ...ada, roles: ['user', 'finance'] },
     api: { ...noQuestions, ...api },
   });
+
+const queue = () => screen.findByRole('region', { name: 'Payments to check' });
 
 const payment = {
   ...{ reference: 'pur.1', purpose: 'purchase', reason: '₦4,000 was paid, not ₦12,500', status: 'held' },
@@ -29,7 +31,7 @@ describe('The payments to check', () => {
       ...waiting(payment),
       'POST finance/held-payments/pur.1/accept': { message: 'Payment accepted' },
     });
-    const row = await screen.findByRole('listitem');
+    const row = await within(await queue()).findByRole('listitem');
     for (const text of ['Bola Ade', 'Asked for ₦12,500', 'Paid ₦4,000', 'It counts for ₦4,000', 'Reference pur.1'])
       expect(row).toHaveTextContent(text);
     await user.click(within(row).getByRole('button', { name: 'Accept into the wallet' }));
@@ -53,7 +55,7 @@ describe('The payments to check', () => {
         { ...payment, reference: 'pur.6', failure: 'the account is closed' },
       ),
     );
-    const rows = await screen.findAllByRole('listitem');
+    const rows = await within(await queue()).findAllByRole('listitem');
     const buttons = (row: HTMLElement) =>
       within(row)
         .queryAllByRole('button')
@@ -72,7 +74,7 @@ describe('The payments to check', () => {
     open(
       waiting({ ...cart, reference: 'ord.1' }, { ...cart, reference: 'ord.2', value_kobo: 1_250_000, paid: 1_250_000 }),
     );
-    const [less, whole] = await screen.findAllByRole('listitem');
+    const [less, whole] = await within(await queue()).findAllByRole('listitem');
     expect(less).toHaveTextContent('A cart of guides');
     expect(less).toHaveTextContent('accepted, it buys no guide and becomes money in the payer’s wallet');
     expect(within(less!).getByRole('button', { name: 'Accept into the wallet' })).toBeVisible();
@@ -88,7 +90,7 @@ describe('The payments to check', () => {
     });
     await screen.findByText('No payment waits for a decision.');
     await user.click(screen.getByText('Decided payments'));
-    const row = await screen.findByRole('listitem');
+    const row = await within(await queue()).findByRole('listitem');
     for (const text of ['Accepted', 'by fola', 'The bank confirms it.']) expect(row).toHaveTextContent(text);
   });
 });

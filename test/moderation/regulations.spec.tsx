@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
+import { Desk } from '#client/moderation/desk';
 import { ada, type Network, renderScreen } from '../screen';
 
 const moderator = { ...ada, roles: ['user', 'moderator'] };
@@ -14,9 +14,9 @@ const declined = {
   ...{ reason: 'It names no fees.', answered_at: '2026-10-20T10:00:00.000Z' },
 };
 
-async function open(api: Network = {}) {
-  const shown = renderScreen(<Moderation />, {
-    ...{ route: '/moderation', as: moderator },
+function open(api: Network = {}) {
+  return renderScreen(<Desk />, {
+    ...{ route: '/admin/regulations', as: moderator },
     api: {
       'GET moderation/listings': { results: [] },
       'GET listing/sector': { results: [{ id: 'health', slug: 'health', name: 'Health' }] },
@@ -26,14 +26,12 @@ async function open(api: Network = {}) {
       ...api,
     },
   });
-  await shown.user.click(await screen.findByText('Changes of regulation'));
-  return shown;
 }
 
 describe('Changes of regulation on the desk', () => {
   it('show the updates that they require, and what became of them', async () => {
-    const { user } = await open();
-    const row = await screen.findByRole('listitem');
+    const { user } = open();
+    const row = await within(await screen.findByRole('list', { name: 'Open' })).findByRole('listitem');
     for (const text of ['Opening a bakery', 'Chidi Nwosu', 'Overdue', '1 Nov 2026'])
       expect(within(row).getByText(text)).toBeInTheDocument();
     expect(within(row).getByRole('link', { name: 'The regulator’s notice' })).toHaveAttribute('href', update.link);
@@ -43,7 +41,7 @@ describe('Changes of regulation on the desk', () => {
   });
 
   it('are recorded for the guides of a country or one guide', async () => {
-    const { user, asked } = await open({
+    const { user, asked } = open({
       'POST moderation/regulation-changes': { message: 'Change recorded. We notify the creators.', data: {} },
     });
     await user.click(await screen.findByRole('button', { name: 'Record a change' }));
@@ -68,7 +66,7 @@ describe('Changes of regulation on the desk', () => {
   });
 
   it('are closed for a guide with a reason; one’s own by another moderator', async () => {
-    const { user, asked } = await open({
+    const { user, asked } = open({
       'GET moderation/due-updates?status=overdue': { count: 1, results: [{ ...update, is_own: true }] },
       'POST moderation/listings/l-1/due-updates/c-1/close': { message: 'Update closed' },
     });

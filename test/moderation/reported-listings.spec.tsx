@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
+import { Desk } from '#client/moderation/desk';
 import { ada, type Network, renderScreen } from '../screen';
 
 const moderator = { ...ada, roles: ['user', 'moderator'] };
@@ -10,8 +10,8 @@ const reported = {
 };
 const NONE = { results: [] };
 const open = (api: Network, listing: object = reported) =>
-  renderScreen(<Moderation />, {
-    ...{ route: '/moderation', as: moderator },
+  renderScreen(<Desk />, {
+    ...{ route: '/admin/reported-listings', as: moderator },
     api: {
       ...{ 'GET moderation/listings': NONE, 'GET moderation/price-reviews': NONE, 'GET moderation/reviews': NONE },
       'GET moderation/reported-listings': { results: [listing] },

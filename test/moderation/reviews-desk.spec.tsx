@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
+import { Desk } from '#client/moderation/desk';
 import { ada, type Network, renderScreen } from '../screen';
 import { aReview } from '../catalogue/a-listing';
 
@@ -13,8 +13,8 @@ const reported = {
 const hidden = { ...reported, id: 'r-2', comment: 'Gone.', hidden: true, removal: 'It was advertising.', reports: [] };
 const NONE = { results: [] };
 const open = (api: Network) =>
-  renderScreen(<Moderation />, {
-    ...{ route: '/moderation', as: moderator },
+  renderScreen(<Desk />, {
+    ...{ route: '/admin/reviews', as: moderator },
     api: {
       'GET moderation/listings': NONE,
       'GET moderation/price-reviews': NONE,

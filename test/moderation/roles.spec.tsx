@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
+import { Desk } from '#client/moderation/desk';
 import { ada, type Network, renderScreen } from '../screen';
 
 const none = { results: [] };
-const open = async (api: Network = {}) => {
-  const view = renderScreen(<Moderation />, {
-    route: '/moderation',
+const open = (api: Network = {}) =>
+  renderScreen(<Desk />, {
+    route: '/admin/roles',
     as: { ...ada, roles: ['user', 'admin'] },
     api: {
       'GET finance/held-payments': none,
@@ -21,13 +21,10 @@ const open = async (api: Network = {}) => {
       ...api,
     },
   });
-  await view.user.click(await screen.findByText('Roles'));
-  return view;
-};
 
 describe('The roles on the desk', () => {
   it('are taken back with a reason', async () => {
-    const { asked, user } = await open({ 'POST moderation/users/bola/roles/revoke': { message: 'Role revoked' } });
+    const { asked, user } = open({ 'POST moderation/users/bola/roles/revoke': { message: 'Role revoked' } });
     await user.click(screen.getByLabelText('Take a role back'));
     await user.click(screen.getByRole('button', { name: 'Take role back' }));
     expect(screen.getByText('Whose role?')).toBeInTheDocument();
@@ -43,7 +40,7 @@ describe('The roles on the desk', () => {
   });
 
   it('are given to an account that exists', async () => {
-    const { user } = await open({
+    const { user } = open({
       'POST moderation/users/bola/roles': [404, { detail: 'Not found.', code: 'not_found' }],
     });
     await user.type(screen.getByLabelText('Username'), 'bola');

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
+import { Desk } from '#client/moderation/desk';
 import { ada, type Network, renderScreen } from '../screen';
 
 const none = { results: [] };
 const SUSPENDED = 'GET moderation/listings?status=suspended&limit=100';
 const open = (api: Network, roles = ['user', 'admin']) =>
-  renderScreen(<Moderation />, {
-    route: '/moderation',
+  renderScreen(<Desk />, {
+    route: '/admin/suspended-listings',
     as: { ...ada, roles },
     api: {
       'GET moderation/listings?status=pending_review&limit=100': none,
@@ -24,7 +24,6 @@ describe('The suspended listings of the desk', () => {
       [SUSPENDED]: { results: [row] },
       'POST moderation/listings/l-1/restore/': { message: 'Suspension ended' },
     });
-    await user.click(await screen.findByText('Suspended listings'));
     expect(await screen.findByText('Copied from a book.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'End suspension' }));
     await user.type(screen.getByLabelText('Why does the suspension end?'), 'It is his own book.');
@@ -35,22 +34,20 @@ describe('The suspended listings of the desk', () => {
 
   it('are left to another admin by one who writes them', async () => {
     const row = { id: 'l-1', slug: 'pharmacy', title: 'Opening a pharmacy', reason: 'Copied.', is_own: true };
-    const { user } = open({ [SUSPENDED]: { results: [row] } });
-    await user.click(await screen.findByText('Suspended listings'));
+    open({ [SUSPENDED]: { results: [row] } });
     expect(await screen.findByText('This is your own listing; another admin decides.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'End suspension' })).not.toBeInTheDocument();
   });
 
-  it('are fetched when they are opened, and may be none', async () => {
-    const { asked, user } = open({ [SUSPENDED]: none });
-    await user.click(await screen.findByText('Suspended listings'));
+  it('may be none', async () => {
+    const { asked } = open({ [SUSPENDED]: none });
     expect(await screen.findByText('No listing is suspended.')).toBeInTheDocument();
     expect(asked.filter(({ path }) => path.includes('suspended'))).toHaveLength(1);
   });
 
-  it('are no matter of a moderator', async () => {
+  it('are no matter of a moderator', () => {
     open({}, ['user', 'moderator']);
-    await screen.findByText('Nothing is waiting for review.');
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
     expect(screen.queryByText('Suspended listings')).not.toBeInTheDocument();
   });
 });

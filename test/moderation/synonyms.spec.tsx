@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
+import { Desk } from '#client/moderation/desk';
 import { ada, type Network, renderScreen } from '../screen';
 
 const admin = { ...ada, roles: ['user', 'admin'] };
@@ -9,22 +9,20 @@ const api: Network = {
   'GET moderation/listings/': { results: [] },
   'GET moderation/synonyms': { data: { ...list, changed_by: 'ada', reason: 'First list.' } },
 };
-const open = async (more: Network = {}, as = admin) => {
-  const shown = renderScreen(<Moderation />, { route: '/moderation', as, api: { ...api, ...more } });
-  if (as === admin) await shown.user.click(await screen.findByText('Synonyms of the search'));
-  return shown;
-};
+const open = (more: Network = {}, as = admin) =>
+  renderScreen(<Desk />, { route: '/admin/synonyms', as, api: { ...api, ...more } });
+
 const groups = () => screen.findByLabelText('Groups, one per line, terms between commas');
 
 describe('The synonyms on the moderators’ desk', () => {
   it('are for admins only', async () => {
-    await open({}, { ...ada, roles: ['user', 'moderator'] });
-    await screen.findByText('Nothing is waiting for review.');
+    open({}, { ...ada, roles: ['user', 'moderator'] });
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
     expect(screen.queryByText('Synonyms of the search')).not.toBeInTheDocument();
   });
 
   it('are saved as groups, with a reason and the revision that was read', async () => {
-    const { user, asked } = await open({ 'PUT moderation/synonyms': { message: 'Synonyms saved', data: saved } });
+    const { user, asked } = open({ 'PUT moderation/synonyms': { message: 'Synonyms saved', data: saved } });
     expect(await groups()).toHaveValue('CAC, Corporate Affairs Commission');
     expect(screen.getByText('Last changed by ada: First list.')).toBeInTheDocument();
     await user.type(await groups(), '{Enter}LPG, cooking gas');
@@ -40,7 +38,7 @@ describe('The synonyms on the moderators’ desk', () => {
 
   it('say that another admin was faster, and load the list again', async () => {
     const detail = 'Somebody changed the synonyms meanwhile. Load them again.';
-    const { user } = await open({ 'PUT moderation/synonyms': [409, { detail, code: 'synonyms_changed' }] });
+    const { user } = open({ 'PUT moderation/synonyms': [409, { detail, code: 'synonyms_changed' }] });
     await user.type(await groups(), '{Enter}LPG, cooking gas');
     await user.type(screen.getByLabelText('Why do they change?'), 'People search LPG.');
     await user.click(screen.getByRole('button', { name: 'Save synonyms' }));

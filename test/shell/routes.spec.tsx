@@ -19,6 +19,8 @@ const NAMED: [route: string, heading: RegExp][] = [
   ['/listing/new', /^sign in to continue$/i],
   ['/listing/some-guide/paidlistingdetail', /^sign in to continue$/i],
   ['/audit', /^sign in to continue$/i],
+  ['/admin', /^sign in to continue$/i],
+  ['/admin/listings', /^sign in to continue$/i],
   ['/moderation', /^sign in to continue$/i],
   ['/nowhere', /^page not found$/i],
 ];

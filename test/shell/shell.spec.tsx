@@ -76,8 +76,8 @@ describe('The header', () => {
 
   it.each([
     ['auditor', 'Audit'],
-    ['moderator', 'Moderation'],
-    ['admin', 'Moderation'],
+    ['moderator', 'Staff desk'],
+    ['admin', 'Staff desk'],
   ])('shows a person with the role %s its screen', async (role, link) => {
     const { user } = renderScreen(<Header />, { api: wallet, as: { ...ada, roles: ['user', role] } });
     await user.click(screen.getByRole('button', { name: 'Your account' }));

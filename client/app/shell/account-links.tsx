@@ -25,7 +25,7 @@ import styles from './shell.module.css';
 const ICONS = [IconUser, IconLayoutDashboard, IconMessages, IconVideo, IconWallet, IconHelp];
 const BY_ROLE = [
   { to: '/audit', label: menuTexts.audit, Icon: IconHistory, roles: ['auditor'] },
-  { to: '/moderation', label: menuTexts.moderation, Icon: IconGavel, roles: ['moderator', 'finance', 'admin'] },
+  { to: '/admin', label: menuTexts.desk, Icon: IconGavel, roles: ['moderator', 'finance', 'admin'] },
 ];
 
 /** The links of an account; the screens of a role are among them for those who have it. */

@@ -8,6 +8,6 @@ export const texts = {
   wallet: 'Wallet',
   helpAndSupport: 'Help & Support',
   audit: 'Audit',
-  moderation: 'Moderation',
+  desk: 'Staff desk',
   logOut: 'Log out',
 };

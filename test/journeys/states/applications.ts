@@ -108,7 +108,7 @@ export const applications: Screen[] = [
     show: (page) => page.getByText('The certificate is of another person.').waitFor(),
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'an appeal being reviewed' },
+    ...{ as: 'admin' as const, path: '/admin/creator-suspensions', state: 'an appeal being reviewed' },
     answers: appeals({}),
     async show(page) {
       await press('Decline appeal')(page);
@@ -116,7 +116,7 @@ export const applications: Screen[] = [
     },
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'the suspended creators' },
+    ...{ as: 'admin' as const, path: '/admin/creator-suspensions', state: 'the suspended creators' },
     answers: appeals({ status: 'suspended', claim: null }),
     async show(page) {
       await page.getByText('Suspended creators', { exact: true }).click();
@@ -126,7 +126,7 @@ export const applications: Screen[] = [
     },
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'a creator to be suspended' },
+    ...{ as: 'admin' as const, path: '/admin/creator-suspensions', state: 'a creator to be suspended' },
     async show(page) {
       await page.getByText('Suspend a creator', { exact: true }).click();
       await refusedBy('Suspend creator')(page);
@@ -138,12 +138,12 @@ export const applications: Screen[] = [
     show: (page) => page.getByText(/We couldn’t load your application/).waitFor(),
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'an application being reviewed' },
+    ...{ as: 'admin' as const, path: '/admin/creator-applications', state: 'an application being reviewed' },
     answers: desk,
     show: (page) => page.getByRole('region', { name: 'What they wrote' }).waitFor(),
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'an application to be sent back' },
+    ...{ as: 'admin' as const, path: '/admin/creator-applications', state: 'an application to be sent back' },
     answers: desk,
     async show(page) {
       await press('Ask for more')(page);

@@ -108,7 +108,7 @@ export const contact: Screen[] = [
   })),
 
   {
-    ...{ as: 'admin', path: '/moderation', state: 'messages to us' },
+    ...{ as: 'admin', path: '/admin/tickets', state: 'messages to us' },
     answers: {
       'moderation/tickets**': list(
         onDesk('t-1', { claim: claim(true) }),
@@ -119,12 +119,12 @@ export const contact: Screen[] = [
     show: (page) => page.getByRole('textbox', { name: 'Answer' }).waitFor(),
   },
   {
-    ...{ as: 'admin', path: '/moderation', state: 'messages to us, not fetched' },
+    ...{ as: 'admin', path: '/admin/tickets', state: 'messages to us, not fetched' },
     answers: { 'moderation/tickets**': 500 },
     show: (page) => page.getByText(/^We couldn’t load the messages to us/).waitFor(),
   },
   {
-    ...{ as: 'admin', path: '/moderation', state: 'messages to us that were answered' },
+    ...{ as: 'admin', path: '/admin/tickets', state: 'messages to us that were answered' },
     answers: {
       'moderation/tickets**': list(onDesk('t-1', { status: 'answered' }), onDesk('t-2', { status: 'closed' })),
     },
@@ -134,10 +134,9 @@ export const contact: Screen[] = [
     },
   },
   {
-    ...{ as: 'admin', path: '/moderation', state: 'an issue of the newsletter about to be sent' },
+    ...{ as: 'admin', path: '/admin/newsletter', state: 'an issue of the newsletter about to be sent' },
     answers: { 'moderation/newsletter': { data: { subscribers: 45, issues: [ISSUE] } } },
     async show(page) {
-      await page.locator('summary', { hasText: 'Newsletter' }).click();
       await page.getByLabel('Subject').fill('Three new guides');
       await page.getByLabel('Text').fill(LONG);
       await press('Preview')(page);
@@ -146,10 +145,9 @@ export const contact: Screen[] = [
     },
   },
   {
-    ...{ as: 'admin', path: '/moderation', state: 'the newsletter, nothing sent' },
+    ...{ as: 'admin', path: '/admin/newsletter', state: 'the newsletter, nothing sent' },
     answers: { 'moderation/newsletter': { data: { subscribers: 0, issues: [] } } },
     async show(page) {
-      await page.locator('summary', { hasText: 'Newsletter' }).click();
       await page.getByText('No issue was sent yet.').waitFor();
       await press('Mail me a test')(page);
     },

@@ -73,23 +73,20 @@ const caseFiles = (data: object) => ({
 /** Moderation and the audit. */
 export const staff = ({ wallet }: Places): Screen[] => [
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'synonyms' },
+    ...{ as: 'admin' as const, path: '/admin/synonyms', state: 'synonyms' },
     async show(page) {
-      await page.getByText('Synonyms of the search').click();
       await page.getByLabel('Why do they change?').waitFor();
     },
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'pages' },
+    ...{ as: 'admin' as const, path: '/admin/pages', state: 'pages' },
     async show(page) {
-      await page.getByText('Pages, programs and resources').click();
       await page.getByRole('list', { name: 'Written pages' }).waitFor();
     },
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'a page being written' },
+    ...{ as: 'admin' as const, path: '/admin/pages', state: 'a page being written' },
     async show(page) {
-      await page.getByText('Pages, programs and resources').click();
       await page.getByRole('button', { name: /Help & Support/ }).click();
       await page.getByRole('textbox', { name: 'Title' }).waitFor();
     },
@@ -99,9 +96,8 @@ export const staff = ({ wallet }: Places): Screen[] => [
   { as: 'buyer', path: '/pages/resource-center', state: 'without Premium' },
   { as: 'visitor', path: '/pages/programs?read=first-licence-circle', state: 'a program' },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'changes of regulation' },
+    ...{ as: 'admin' as const, path: '/admin/regulations', state: 'changes of regulation' },
     async show(page) {
-      await page.getByText('Changes of regulation').click();
       await press('Close update')(page);
       await formOf('Record a change', 'Record and notify creators')(page);
     },
@@ -115,13 +111,12 @@ export const staff = ({ wallet }: Places): Screen[] => [
     show: formOf('Merge into another request', 'Merge requests'),
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'suspended listings' },
-    show: (page) => page.getByText('Suspended listings').click(),
+    ...{ as: 'admin' as const, path: '/admin/suspended-listings', state: 'suspended listings' },
+    show: (page) => page.getByRole('region', { name: 'Suspended listings' }).waitFor(),
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'roles' },
+    ...{ as: 'admin' as const, path: '/admin/roles', state: 'roles' },
     async show(page) {
-      await page.getByText('Roles', { exact: true }).click();
       await press('Give role')(page);
     },
   },
@@ -158,15 +153,24 @@ export const staff = ({ wallet }: Places): Screen[] => [
       await page.getByRole('button', { name: 'Destroy it' }).waitFor();
     },
   },
-  { as: 'admin', path: '/moderation', state: 'empty', answers: { 'moderation/listings**': NOTHING } },
-  { as: 'admin', path: '/moderation', state: 'a reason asked', show: press('Request changes') },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'a held payment being returned' },
+    ...{ as: 'admin' as const, path: '/admin', state: 'nothing waits' },
+    answers: { 'moderation/**': NOTHING, 'finance/**': NOTHING },
+    show: (page) => page.getByText(/^Nothing waits/).waitFor(),
+  },
+  {
+    ...{ as: 'admin' as const, path: '/admin/listings?q=nothing-has-this', state: 'filtered to nothing' },
+    show: (page) => page.getByText('No entry has these words.').waitFor(),
+  },
+  { as: 'admin', path: '/admin/listings', state: 'empty', answers: { 'moderation/listings**': NOTHING } },
+  { as: 'admin', path: '/admin/listings', state: 'a reason asked', show: press('Request changes') },
+  {
+    ...{ as: 'admin' as const, path: '/admin/held-payments', state: 'a held payment being returned' },
     answers: { 'finance/held-payments**': { count: 1, next: null, previous: null, results: [HELD], data: [HELD] } },
     show: (page) => page.getByRole('button', { name: 'Send it back' }).click(),
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'a disputed payment being contested' },
+    ...{ as: 'admin' as const, path: '/admin/card-disputes', state: 'a disputed payment being contested' },
     answers: {
       'finance/card-disputes/*/evidence': { data: EVIDENCE },
       'finance/card-disputes?**': { count: 1, next: null, previous: null, results: [CARD_DISPUTE] },
@@ -178,20 +182,20 @@ export const staff = ({ wallet }: Places): Screen[] => [
     },
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'a question about an entry being answered' },
+    ...{ as: 'admin' as const, path: '/admin/entry-disputes', state: 'a question about an entry being answered' },
     answers: { 'finance/entry-disputes**': { count: 1, next: null, previous: null, results: [DISPUTED] } },
     show: refusedBy('Send answer'),
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'reports of a listing being dismissed' },
+    ...{ as: 'admin' as const, path: '/admin/reported-listings', state: 'reports of a listing being dismissed' },
     show: formOf('Dismiss reports', 'Dismiss them'),
   },
   {
-    ...{ as: 'admin' as const, path: '/moderation', state: 'an approval' },
+    ...{ as: 'admin' as const, path: '/admin/listings', state: 'an approval' },
     async show(page) {
       await page.getByRole('button', { name: 'Approve', exact: true, disabled: false }).first().click();
       await press('Approve listing')(page);
     },
   },
-  { as: 'admin', path: '/moderation', state: 'a review being hidden', show: formOf('Hide review', 'Hide it') },
+  { as: 'admin', path: '/admin/reviews', state: 'a review being hidden', show: formOf('Hide review', 'Hide it') },
 ];

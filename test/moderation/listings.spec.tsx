@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { Moderation } from '#client/moderation/moderation';
+import { Desk } from '#client/moderation/desk';
 import { ada, clickTwice, type Network, renderScreen } from '../screen';
 
 const moderator = { ...ada, roles: ['user', 'moderator'] };
@@ -21,8 +21,8 @@ const waiting = (blockers: string[] = []) => ({
 });
 const CHANGES_REQUESTED = 'GET moderation/listings?status=changes_requested&limit=100';
 const open = (api: Network, as = moderator) =>
-  renderScreen(<Moderation />, {
-    route: '/moderation',
+  renderScreen(<Desk />, {
+    route: '/admin/listings',
     as,
     api: {
       [CHANGES_REQUESTED]: { results: [] },

@@ -1,0 +1,81 @@
+import { useMatch, useSearchParams } from 'react-router-dom';
+import { useSession } from '../lib/http/session';
+import { EmptyState } from '../ui/empty-state';
+import { FilterField } from '../ui/filter-field';
+import { Link } from '../ui/link';
+import { NotFound } from '../ui/not-found';
+import { Page } from '../ui/page';
+import { DeskFilter } from './desk-filter';
+import styles from './desk.module.css';
+import { texts } from './desk.texts';
+import { Count, QueueList } from './queue-list';
+import { useQueueCounts } from './queue-counts';
+import { type Queue, queuesOf } from './queues';
+import { rowKeys } from './row-keys';
+
+/**
+ * The staff's desk: every queue of a person's roles with what waits in it, and the queue of the address. Other persons get
+ * "not found".
+ */
+export function Desk() {
+  const queues = queuesOf(useSession()?.user);
+  const id = useMatch('/admin/:queue')?.params.queue;
+  const open = queues.find((queue) => queue.id === id);
+  if (queues.length === 0 || (id && !open)) return <NotFound />;
+  return <DeskPage all={queues} open={open} />;
+}
+
+function DeskPage({ all, open }: { all: Queue[]; open?: Queue }) {
+  const counts = useQueueCounts(all);
+  return (
+    <Page title={texts.title} lead={open ? undefined : texts.lead}>
+      <div className={styles.desk}>
+        <QueueList queues={all} counts={counts} open={open?.id} />
+        {open ? <OpenQueue key={open.id} queue={open} /> : <Overview queues={all} counts={counts} />}
+      </div>
+    </Page>
+  );
+}
+
+/** One queue, its filter in the address. */
+function OpenQueue({ queue: { Screen, waits } }: { queue: Queue }) {
+  const [address, setAddress] = useSearchParams();
+  const words = address.get('q') ?? '';
+  return (
+    <div ref={rowKeys} className={styles.open}>
+      <Link to="/admin" className={styles.back}>
+        {texts.all}
+      </Link>
+      {waits && (
+        <FilterField
+          label={texts.filter}
+          placeholder={texts.filterHelp}
+          value={words}
+          onChange={(q) => setAddress(q ? { q } : {}, { replace: true, preventScrollReset: true })}
+        />
+      )}
+      <DeskFilter value={words}>
+        <Screen />
+      </DeskFilter>
+    </div>
+  );
+}
+
+/** The queues in which something waits. */
+function Overview({ queues, counts }: { queues: Queue[]; counts: Record<string, number> }) {
+  const waiting = queues.filter(({ id }) => counts[id]);
+  if (waiting.length === 0) return <EmptyState>{texts.nothing}</EmptyState>;
+  return (
+    <div className={styles.overview}>
+      <ul aria-label={texts.lead}>
+        {waiting.map(({ id }) => (
+          <li key={id} className="card">
+            <Link to={`/admin/${id}`}>{texts.names[id]}</Link>
+            <Count of={counts[id]} />
+          </li>
+        ))}
+      </ul>
+      <p className="muted">{texts.keys}</p>
+    </div>
+  );
+}
