@@ -133,6 +133,7 @@ const ONCE = [
   'FailedWithdrawalPaid',
   'PremiumPaid',
   'PremiumRefused',
+  'PremiumReturned',
 ];
 
 /** Types that a reference stands for once with each person: the owner of the wallet, or the co-author whose share it is. */

@@ -38,6 +38,7 @@ export function Charges() {
 
 const Charge = ({ charge }: { charge: PremiumCharge }) => {
   const { cause, status, amount_kobo: amount, vat_kobo: vat, credit_kobo: credit, period, ordered_at: at } = charge;
+  const { refund } = charge;
   return (
     <li>
       <strong>{says.causes[cause]}</strong> <Time absolute at={at} />{' '}
@@ -48,6 +49,13 @@ const Charge = ({ charge }: { charge: PremiumCharge }) => {
       {period && (
         <>
           , {says.covers} <Time absolute at={period.from} /> {says.to} <Time absolute at={period.until} />
+        </>
+      )}
+      {refund && (
+        <>
+          <br />
+          <strong>{says.refunded}</strong> <Time absolute at={refund.at} />: <Naira kobo={refund.amount_kobo} />{' '}
+          <span className="muted">{says.returned(naira(refund.vat_kobo))}</span>
         </>
       )}
     </li>

@@ -15,6 +15,7 @@ import { ownPremium, type Premium } from './premium.api';
 import { buyPremium, cancelPremium, changePremium, premiumChanges, resumePremium } from './premium.commands';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
+import { RefundOffer } from './refund-offer';
 import { Standing } from './standing';
 
 const says = texts.own;
@@ -91,13 +92,20 @@ function Acts({ premium }: { premium: Premium }) {
       {label}
     </Button>
   );
-  if (status === 'cancelled') return button('resume', says.resume);
+  if (status === 'cancelled')
+    return (
+      <>
+        {button('resume', says.resume)}
+        <RefundOffer refund={premium.refund} />
+      </>
+    );
   if (status === 'active')
     return (
       <>
         <PlanChanges changes={premium.changes} />
         {premium.planned && button('keep', texts.change.keep(texts.premium.periods[premium.offer!]))}
         {button('cancel', says.cancel)}
+        <RefundOffer refund={premium.refund} />
       </>
     );
   return (

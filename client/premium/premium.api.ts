@@ -7,6 +7,8 @@ export type { Premium, PremiumCharge, PremiumOffers };
 export type Offer = PremiumOffers['offers'][number];
 /** What another offer costs now. */
 export type PlanChange = Premium['changes'][number];
+/** What would be refunded now. */
+export type Refund = NonNullable<Premium['refund']>;
 
 const PAGE = 12;
 
@@ -43,6 +45,14 @@ export const quoteOf = (offer: Offer['offer']) =>
     staleTime: Infinity,
     gcTime: 0,
   });
+
+/** What would be refunded now; null where nothing is any more. As the quote of a change, it holds while it is read. */
+export const refundQuote = queryOptions({
+  queryKey: ['premium-quote', 'refund'],
+  queryFn: async ({ client }) => (await client.fetchQuery({ ...ownPremium, staleTime: 0 })).refund,
+  staleTime: Infinity,
+  gcTime: 0,
+});
 
 /** The signed-in person's charges, the latest first. */
 export const ownCharges = pagesOf(premiumKeys.charges, PAGE, (query, signal) =>

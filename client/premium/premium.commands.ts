@@ -1,6 +1,6 @@
 import { api, bodyOf, keyed } from '../lib/http/api';
 import { walletInfo } from '../lib/http/wallet-info';
-import { type Offer, type PlanChange, premiumKeys } from './premium.api';
+import { type Offer, type PlanChange, premiumKeys, type Refund } from './premium.api';
 
 type Wanted = Pick<Offer, 'offer'> & { amount_kobo?: number };
 
@@ -17,6 +17,12 @@ export const changePremium = ({ offer, amount_kobo, quoted_at }: Change, key: st
       body: { offer, expected_amount_kobo: amount_kobo, quoted_at },
       params: keyed(key),
     }),
+  );
+
+/** Ends Premium for this sum, or not. */
+export const refundPremium = ({ amount_kobo, quoted_at }: Refund, key: string) =>
+  bodyOf(
+    api.POST('/api/premium/refund', { body: { expected_amount_kobo: amount_kobo, quoted_at }, params: keyed(key) }),
   );
 
 export const cancelPremium = (key: string) => bodyOf(api.POST('/api/premium/cancel', { params: keyed(key) }));

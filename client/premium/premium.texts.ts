@@ -71,6 +71,11 @@ export const texts = {
         answer: 'Yes. It is paid from your wallet, and renews from your wallet until you cancel it.',
       },
       {
+        question: 'Can I get my money back?',
+        answer:
+          'Yes, within 7 days of a payment: Premium ends at once, and what you did not use of it returns to your wallet. Each person can do this once in 12 months.',
+      },
+      {
         question: 'Do I need Premium to buy a guide?',
         answer: 'No. Buying and reading guides, and connecting with co-founders, are open to every account.',
       },
@@ -124,6 +129,21 @@ export const texts = {
     charged: 'Charged then',
     confirm: 'Change at the renewal',
   },
+  refund: {
+    open: (amount: string) => `End Premium and get ${amount} back`,
+    title: 'End Premium and get money back',
+    ends: 'Premium ends at once, and nothing more is charged. What you did not use of your last payment returns to your wallet.',
+    once: (until: string) =>
+      `This is open until ${until}, 7 days after the payment, and once in 12 months: you can get Premium again, but not this refund.`,
+    price: 'Of the price',
+    vat: 'Of the VAT',
+    total: 'Returned to your wallet',
+    confirm: (amount: string) => `End Premium, return ${amount}`,
+    changed: (amount: string) => `The sum changed meanwhile. It is ${amount} now, and nothing was changed so far.`,
+    failed: 'The sum could not be loaded.',
+    gone: 'This refund is not open any more.',
+    keep: 'Keep Premium',
+  },
   own: {
     failed: 'Your Premium could not be loaded.',
     none: 'You have no Premium. Buying guides and connecting with co-founders need none.',
@@ -145,6 +165,8 @@ export const texts = {
     outcomes: { ordered: 'Under way', paid: 'Paid', failed: 'Balance too low' },
     vat: (vat: string) => `VAT of ${vat} included`,
     vatLess: (vat: string, credit: string) => `VAT of ${vat} on the price before the credit of ${credit}`,
+    refunded: 'Refunded',
+    returned: (vat: string) => `to your wallet, VAT of ${vat} included`,
     covers: 'covers',
     to: 'to',
   },

@@ -80,7 +80,8 @@ export const SHOWN_TO = {
   ...{ CouponReserved: bought, CouponUsed: bought, CouponReleased: bought, BuyerReminded: bought },
 
   ...{ FundsDeposited: ownMoney, PurchasePaid: ownMoney, BalanceSpent: ownMoney, SpendingReturned: ownMoney },
-  ...{ PremiumPaid: ownMoney, PremiumRefused: ownMoney, MeetingPaid: ownMoney, MeetingRefused: ownMoney },
+  ...{ PremiumPaid: ownMoney, PremiumRefused: ownMoney, PremiumReturned: ownMoney },
+  ...{ MeetingPaid: ownMoney, MeetingRefused: ownMoney },
   ...{ MeetingReturned: ownMoney, MeetingEarned: ownMoney, MeetingCommissionCharged: ownMoney },
   // A meeting names its slot, and the wallet says what a payment led to.
   ...{ MeetingTermsSet: ownListing, MeetingSlotHeld: none, MeetingSlotTaken: none, MeetingSlotFreed: none },
@@ -90,6 +91,7 @@ export const SHOWN_TO = {
   ...{ MeetingCancelled: ofBoth, MeetingMissed: ofBoth, MeetingDone: ofBoth, MeetingReviewed: ofBoth },
   // The wallet says what a charge of Premium led to.
   ...{ PremiumChargeOrdered: none, PremiumPeriodPaid: paidPremium, PremiumChargeFailed: none },
+  PremiumRefunded: paidPremium,
   ...{ PremiumCancelled: paidPremium, PremiumResumed: paidPremium, PremiumEnded: paidPremium },
   ...{ PremiumChangePlanned: paidPremium, PremiumChangeUndone: paidPremium },
   ...{ SpendingRefused: ownMoney, SaleEarned: ownMoney, CommissionCharged: ownMoney, ShareForwarded: ownMoney },

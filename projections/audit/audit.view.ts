@@ -125,6 +125,7 @@ export const auditView = view({
     SpendingRefused: noteWallet,
     PremiumPaid: noteWallet,
     PremiumRefused: noteWallet,
+    PremiumReturned: noteWallet,
     MeetingPaid: noteWallet,
     MeetingRefused: noteWallet,
     MeetingReturned: noteWallet,

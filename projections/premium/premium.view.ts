@@ -6,7 +6,8 @@ import { graceEnd, isChosen } from '#server/kernel/premium-periods';
 import { table, view } from '../projection.js';
 
 /**
- * What a person paid last; `amount` is what that period cost, with what was credited. `next_offer`: what it renews to for
+ * What a person paid last; `amount` is what that period cost, `price` and `vat`, with what was credited, and `charged` what the
+ * wallet paid for it at `paid_at`. `refunded_at`: the last refund of this person. `next_offer`: what it renews to for
  * `next_amount`, where that is another one. `access_until`: when Premium ends unless it is paid again. `retry_at`: when a
  * renewal that failed is tried next.
  */
@@ -14,7 +15,12 @@ export type PremiumRow = {
   user_id: UserId;
   status: 'active' | 'cancelled' | 'past_due' | 'ended';
   offer: PremiumOffer;
+  price: Kobo;
+  vat: Kobo;
   amount: Kobo;
+  charged: Kobo;
+  paid_at: Instant;
+  refunded_at: Instant | null;
   next_offer: PremiumOffer | null;
   next_amount: Kobo | null;
   period_from: Instant;
@@ -22,7 +28,7 @@ export type PremiumRow = {
   access_until: Instant;
   retry_at: Instant | null;
 };
-/** One charge: `amount` is the price and VAT less the `credit` of an upgrade. The period is that which it paid; `settled_at` is null while the wallet has not answered. */
+/** One charge: `amount` is the price and VAT less the `credit` of an upgrade. The period is that which it paid; `settled_at` is null while the wallet has not answered. `refunded`, of it `refunded_vat`, went back. */
 export type ChargeRow = {
   reference: Reference;
   user_id: UserId;
@@ -39,18 +45,26 @@ export type ChargeRow = {
   period_until: Instant | null;
   ordered_at: Instant;
   settled_at: Instant | null;
+  refunded: Kobo | null;
+  refunded_vat: Kobo | null;
+  refunded_at: Instant | null;
 };
 
 /** Who has Premium, and every charge of it. */
 export const premiumView = view(premiumEvents)({
   name: 'premium',
-  version: 2,
+  version: 3,
   tables: {
     premium: table<PremiumRow>(['user_id'], {
       user_id: 'text not null',
       status: 'text not null',
       offer: 'text not null',
+      price: 'bigint not null',
+      vat: 'bigint not null',
       amount: 'bigint not null',
+      charged: 'bigint not null',
+      paid_at: 'timestamptz not null',
+      refunded_at: 'timestamptz',
       next_offer: 'text',
       next_amount: 'bigint',
       period_from: 'timestamptz not null',
@@ -74,6 +88,9 @@ export const premiumView = view(premiumEvents)({
       period_until: 'timestamptz',
       ordered_at: 'timestamptz not null',
       settled_at: 'timestamptz',
+      refunded: 'bigint',
+      refunded_vat: 'bigint',
+      refunded_at: 'timestamptz',
     }),
   },
   indexes: `create index if not exists charge_user on charge (user_id, ordered_at desc, reference);`,
@@ -83,12 +100,15 @@ export const premiumView = view(premiumEvents)({
         ...{ reference: data.reference, user_id: data.userId, offer: data.offer, cause: data.cause, status: 'ordered' },
         ...{ attempt: data.attempt, price: data.price, vat: data.vat, credit: data.credit ?? 0, amount: data.amount },
         ...{ available: null, period_from: null, period_until: null, ordered_at: data.at, settled_at: null },
+        ...{ refunded: null, refunded_vat: null, refunded_at: null },
       }),
     PremiumPeriodPaid: ({ premium, charge }, { data }) => {
       const { userId: user_id, reference, offer, price, vat, from: period_from, until: period_until, at } = data;
+      const refunded_at = premium.where({ user_id })[0]?.refunded_at ?? null;
       charge.update({ reference }, { status: 'paid', period_from, period_until, settled_at: at });
       premium.put({
-        ...{ user_id, status: 'active', offer, amount: price + vat, period_from, period_until },
+        ...{ user_id, status: 'active', offer, price, vat, amount: price + vat, period_from, period_until },
+        ...{ charged: data.amount, paid_at: at, refunded_at },
         ...{ next_offer: null, next_amount: null },
         ...{ access_until: graceEnd(period_until), retry_at: null },
       });
@@ -97,6 +117,10 @@ export const premiumView = view(premiumEvents)({
       const { userId: user_id, reference, cause, available, retryAt: retry_at, at } = data;
       charge.update({ reference }, { status: 'failed', available, settled_at: at });
       if (!isChosen(cause)) premium.update({ user_id }, { status: 'past_due', retry_at });
+    },
+    PremiumRefunded: ({ premium, charge }, { data: { userId: user_id, reference, vat, amount, at } }) => {
+      charge.update({ reference }, { refunded: amount, refunded_vat: vat, refunded_at: at });
+      premium.update({ user_id }, { refunded_at: at });
     },
     PremiumChangePlanned: ({ premium }, { data: { userId: user_id, offer: next_offer, amount: next_amount } }) =>
       premium.update({ user_id }, { next_offer, next_amount }),

@@ -147,6 +147,7 @@ const SENTENCES: Sentences = {
   ...{ PremiumChargeOrdered: {}, PremiumChargeFailed: {} },
   ...meetingSentences,
   PremiumPeriodPaid: { userId: ({ amount }) => `You have Premium: a period was paid with ${naira(amount)}` },
+  PremiumRefunded: { userId: ({ amount }) => `You took ${naira(amount)} of a charge for Premium back` },
   PremiumChangePlanned: { userId: 'You changed Premium to the shorter period at its renewal' },
   PremiumChangeUndone: { userId: 'You kept the period of Premium' },
   PremiumCancelled: { userId: 'You cancelled the renewal of Premium' },

@@ -10,6 +10,7 @@ const SENTENCES: Record<string, (amount: string) => string> = {
   PurchasePaid: (amount) => `Purchase settled: ${amount} moved to escrow`,
   BalanceSpent: (amount) => `Purchase: ${amount} of the balance moved to escrow`,
   PremiumPaid: (amount) => `Premium: ${amount} of the balance went to the platform`,
+  PremiumReturned: (amount) => `Premium refunded: ${amount} came back from the platform`,
   MeetingPaid: (amount) => `Meeting: ${amount} of the balance is kept until it took place`,
   MeetingReturned: (amount) => `Meeting: ${amount} came back to its guest`,
   MeetingEarned: (amount) => `Meeting: ${amount} came in from what its guest paid`,

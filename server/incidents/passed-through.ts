@@ -13,7 +13,7 @@ const SHARE = 80;
 /** What a card paid in and was not spent: a purchase takes from it, a refund gives back. Earnings are no deposit. */
 const DEPOSITS: Readonly<Record<string, 1 | -1>> = {
   ...{ FundsDeposited: 1, PurchasePaid: -1, BalanceSpent: -1, SpendingReturned: 1, PremiumPaid: -1 },
-  ...{ MeetingPaid: -1, MeetingReturned: 1 },
+  ...{ PremiumReturned: 1, MeetingPaid: -1, MeetingReturned: 1 },
   ...{ RefundReceived: 1, RefundPaidOut: -1 },
 };
 const WITHDRAWALS: Readonly<Record<string, 1 | -1>> = { WithdrawalRequested: 1, WithdrawalReturned: -1 };

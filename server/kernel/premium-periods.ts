@@ -8,6 +8,9 @@ const [RETRY_DAYS, GRACE_DAYS] = [[1, 3, 5], 7] as const;
 /** Days before a renewal at which its reminder is mailed. */
 const REMINDER_DAYS: Record<PremiumOffer, number> = { PREMIUM_12M: 7, PREMIUM_1M: 3 };
 
+/** Days after a payment within which it is refunded, and months between two refunds of one person (A17.8). */
+export const [REFUND_DAYS, REFUND_MONTHS] = [7, 12] as const;
+
 const daysFrom = (instant: Instant, days: number): Instant =>
   new Date(Date.parse(instant) + days * DAY_MS).toISOString();
 
@@ -27,5 +30,11 @@ export const graceEnd = (until: Instant): Instant => daysFrom(until, GRACE_DAYS)
 /** The next time at which a renewal that failed at `at` is tried; null after the last one. */
 export const retryAfter = (until: Instant, at: Instant): Instant | null =>
   RETRY_DAYS.map((days) => daysFrom(until, days)).find((retry) => retry > at) ?? null;
+
+/** Until when what was paid at this instant is refunded. */
+export const refundEnd = (paidAt: Instant): Instant => daysFrom(paidAt, REFUND_DAYS);
+
+/** From when on a person whose Premium was refunded at this instant may be refunded again. */
+export const nextRefundAt = (refundedAt: Instant): Instant => monthsAfter(refundedAt, REFUND_MONTHS);
 
 export const reminderAt = (offer: PremiumOffer, until: Instant): Instant => daysFrom(until, -REMINDER_DAYS[offer]);

@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
+import { naira } from '#server/kernel/money';
 import { now } from '#server/platform/clock';
 import { uuidV5 } from '#server/platform/events/uuid';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
@@ -13,12 +14,13 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ChangePremium } from './change.js';
 import { PremiumAnswers } from './premium.answers.js';
 import type { PremiumEvent } from './premium.events.js';
-import { type PremiumChange, premiumChange } from './premium.input.js';
+import { type PremiumChange, premiumChange, type PremiumRefund, premiumRefund } from './premium.input.js';
 import { premiumLimit } from './premium.limits.js';
 import { premiumShown } from './premium.output.js';
 import { PremiumPrices } from './premium.prices.js';
+import { RefundPremium } from './refund.js';
 
-/** Changes of the caller's Premium while it runs (A17.9). */
+/** Changes of the caller's Premium while it runs, and its refund (A17.8–9). */
 @Controller('premium')
 @Policy('user')
 export class PremiumChangesController {
@@ -60,5 +62,28 @@ export class PremiumChangesController {
     // Without an event it stays as it was: changed at its renewal before, or not at all.
     const isPlanned = has('PremiumChangePlanned') || (events.length === 0 && data.planned !== null);
     return { message: isPlanned ? 'Premium changes at its renewal' : 'Premium renews as before', data };
+  }
+
+  /**
+   * Ends Premium at once and returns what is not used of the last charge to the wallet, within 7 days of it and once in 12 months.
+   * 409 `no_premium`, `refund_closed`, `refund_used`, `price_changed` with `amount_kobo`, or `charge_under_way`.
+   */
+  @Post('refund')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(messageWith(premiumShown))
+  async refund(
+    @CurrentUser() me: Me,
+    @Identity() identity: CommandIdentity,
+    @Input(premiumRefund) { expected_amount_kobo: expectedAmount, quoted_at: quotedAt }: PremiumRefund,
+  ) {
+    const command = new RefundPremium({ userId: me.id, expectedAmount, quotedAt, at: now() });
+    const [event] = await this.commands.execute<RefundPremium, Recorded<PremiumEvent>[]>(identified(command, identity));
+    await this.views.settled();
+    const amount = event?.type === 'PremiumRefunded' ? event.data.amount : 0;
+    return {
+      message: `Premium ended, and ${naira(amount)} return to your wallet`,
+      data: await this.answers.decided(me.id),
+    };
   }
 }

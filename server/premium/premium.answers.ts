@@ -27,9 +27,9 @@ export class PremiumAnswers {
     return premiumAt(await premiumOf(this.db.sql, userId), this.prices.all(), this.offered(), now());
   }
 
-  /** The same as the answer of a command, which a repetition gets again: without `changes`, whose amounts are of an instant. */
+  /** The same as the answer of a command, which a repetition gets again: without what is of an instant. */
   async decided(userId: UserId) {
-    return { ...(await this.shown(userId)), changes: [] };
+    return { ...(await this.shown(userId)), changes: [], refund: null };
   }
 
   offered() {

@@ -17,6 +17,8 @@ const charge = person.extend({
   ...{ credit: kobo.optional(), creditedAt: instant.optional() },
 });
 
+const refund = { ...terms, price: kobo };
+
 /** Stream `premium-<user>`: the Premium of one person (A17). */
 export const premiumEvents = defineEvents({
   /** The wallet is to pay it. Its answer follows. */
@@ -31,6 +33,11 @@ export const premiumEvents = defineEvents({
   PremiumChargeFailed: {
     shape: charge.extend({ available: kobo, retryAt: instant.nullable(), endsAt: instant.nullable() }),
   },
+  /**
+   * What was not used of the last charge, `reference`, goes back to the wallet: of what that paid, by the rest of its period after
+   * `countedAt`. `price` and `vat` are the parts of `amount`. Premium ends with it.
+   */
+  PremiumRefunded: { shape: person.extend({ reference, ...refund, countedAt: instant }) },
   /** It renews as another offer, on these terms, at the end of what was paid. */
   PremiumChangePlanned: { shape: person.extend({ ...terms, until: instant }) },
   /** It does not renew as this other offer. */
@@ -39,12 +46,13 @@ export const premiumEvents = defineEvents({
   PremiumCancelled: { shape: person.extend({ until: instant }) },
   /** It renews again. */
   PremiumResumed: { shape: person.extend({ until: instant }) },
-  PremiumEnded: { shape: person.extend({ reason: z.enum(['cancelled', 'unpaid', 'erased']) }) },
+  PremiumEnded: { shape: person.extend({ reason: z.enum(['cancelled', 'unpaid', 'refunded', 'erased']) }) },
 });
 
 export type PremiumEvent = EventOf<typeof premiumEvents>;
 export type PremiumChargeOrdered = EventOf<typeof premiumEvents, 'PremiumChargeOrdered'>;
 export type PremiumPeriodPaid = EventOf<typeof premiumEvents, 'PremiumPeriodPaid'>;
 export type PremiumChargeFailed = EventOf<typeof premiumEvents, 'PremiumChargeFailed'>;
+export type PremiumRefunded = EventOf<typeof premiumEvents, 'PremiumRefunded'>;
 export type PremiumCancelled = EventOf<typeof premiumEvents, 'PremiumCancelled'>;
 export type PremiumEnded = EventOf<typeof premiumEvents, 'PremiumEnded'>;

@@ -16,4 +16,8 @@ export const premiumChange = premiumOrder.extend({
 });
 export type PremiumChange = z.output<typeof premiumChange>;
 
+/** Of a refund: what was shown, and for which instant. */
+export const premiumRefund = premiumChange.omit({ offer: true });
+export type PremiumRefund = z.output<typeof premiumRefund>;
+
 export const chargePage = z.object(paging);

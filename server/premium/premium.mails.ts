@@ -50,6 +50,14 @@ export const premiumMails = {
     () => 'Your Premium will not renew',
     ({ day }) => [`You keep Premium until ${day}. Nothing more is charged. You can resume it until then:`],
   ),
+  'premium-refunded': template(
+    () => 'Your Premium was refunded',
+    ({ amount, day }) => [
+      `${naira(amount)}, VAT included, went back to your wallet on ${day}: what you did not use of your last payment.`,
+      'Your Premium has ended, and nothing more is charged. What you bought stays yours:',
+    ],
+    '/profile#premium',
+  ),
   'premium-ended': template(
     () => 'Your Premium has ended',
     () => ['Your account is Free now. What you bought stays yours. You can get Premium again at any time:'],

@@ -10,6 +10,7 @@ import { premiumLimit } from './premium.limits.js';
 import { premiumMails } from './premium.mails.js';
 import { PremiumPrices } from './premium.prices.js';
 import { premiumReactions } from './premium.reactions.js';
+import { RefundPremium } from './refund.js';
 import {
   AdvancePremium,
   CancelPremium,
@@ -24,12 +25,13 @@ import {
 export const PremiumModule = defineModule({
   name: 'premium',
   events: [premiumEvents],
-  commands: [OrderPremium, ChangePremium, SettlePremium, FailPremium, AdvancePremium, CancelPremium, ResumePremium].map(
-    (command) => bind<PremiumCommand>(command, premium, ({ data }) => data.userId),
-  ),
+  commands: [
+    ...[OrderPremium, ChangePremium, SettlePremium, FailPremium, AdvancePremium, CancelPremium, ResumePremium],
+    RefundPremium,
+  ].map((command) => bind<PremiumCommand>(command, premium, ({ data }) => data.userId)),
   providers: [PremiumAnswers, PremiumPrices],
   controllers: [PremiumController, PremiumChangesController],
-  reactions: { startFrom: 'beginning', on: premiumReactions },
+  reactions: { startFrom: 'beginning', joined: { PremiumRefunded: 'beginning' }, on: premiumReactions },
   jobs: [
     { queue: 'payments', name: 'premium-due', handler: AdvanceDuePremium },
     { queue: 'payments', name: 'premium-reminder', handler: RemindOfRenewal },

@@ -20,7 +20,8 @@ export const premiumOffersShown = z
  * The caller's Premium. `access_until`: when it ends unless it is paid again. `next_charge`: the renewal, or the next time that
  * it is tried; null where nothing more is charged. `planned`: the other offer that the renewal begins; null where nothing renews.
  * `changes`: what each other offer costs now; an upgrade begins at once, less the unused part of the present period, and its
- * amount holds for ten minutes after `quoted_at`; a downgrade begins with the renewal. Commands answer none: read them anew.
+ * amount holds for ten minutes after `quoted_at`; a downgrade begins with the renewal. `refund`: what would be refunded now, until
+ * `until`; null where nothing is. Commands answer none of both: read them anew.
  */
 export const premiumShown = z
   .strictObject({
@@ -37,11 +38,15 @@ export const premiumShown = z
         ...{ ...amounts, credit: nairaAmount, credit_kobo: koboAmount },
       }),
     ),
+    refund: z.strictObject({ until: instant, quoted_at: instant, ...amounts }).nullable(),
     ...premiumOffersShown.shape,
   })
   .meta({ id: 'Premium' });
 
-/** One charge. `period`: what it paid; null unless it was paid. `available`: what the balance had where it did not suffice. */
+/**
+ * One charge. `period`: what it paid; null unless it was paid. `available`: what the balance had where it did not suffice.
+ * `refund`: what of it went back to the wallet.
+ */
 export const chargeShown = z
   .strictObject({
     reference: z.string(),
@@ -52,5 +57,6 @@ export const chargeShown = z
     ...{ available: nairaAmount.nullable(), available_kobo: koboAmount.nullable() },
     period: z.strictObject({ from: instant, until: instant }).nullable(),
     ...{ ordered_at: instant, settled_at: instant.nullable() },
+    refund: z.strictObject({ at: instant, ...amounts }).nullable(),
   })
   .meta({ id: 'PremiumCharge' });

@@ -1,7 +1,13 @@
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
 import type { PremiumPaid, PremiumRefused } from '#server/wallet/wallet.events';
-import type { PremiumCancelled, PremiumChargeFailed, PremiumEnded, PremiumPeriodPaid } from './premium.events.js';
+import type {
+  PremiumCancelled,
+  PremiumChargeFailed,
+  PremiumEnded,
+  PremiumPeriodPaid,
+  PremiumRefunded,
+} from './premium.events.js';
 import type { DueOrder, ReminderOrder } from './premium.jobs.js';
 import type { PremiumMail, PremiumMailName } from './premium.mails.js';
 import { FailPremium, SettlePremium } from './premium.js';
@@ -19,7 +25,8 @@ const premiumMail = (name: PremiumMailName, key: string, about: PremiumMail) =>
 
 /** The wallet's answers to a charge, the timers of a period, and one mail for each step. */
 export const premiumReactions: Reactions<
-  (PremiumPaid | PremiumRefused) | (PremiumPeriodPaid | PremiumChargeFailed | PremiumCancelled | PremiumEnded)
+  | (PremiumPaid | PremiumRefused)
+  | (PremiumPeriodPaid | PremiumChargeFailed | PremiumRefunded | PremiumCancelled | PremiumEnded)
 > = {
   PremiumPaid: ({ data: { ownerId: userId, reference, at } }) => new SettlePremium({ userId, reference, at }),
 
@@ -52,6 +59,12 @@ export const premiumReactions: Reactions<
   PremiumCancelled: ({ id, data: { userId, until, at } }) =>
     at < until ? premiumMail('premium-cancelled', id, { to: userId, amount: 0, at: until }) : undefined,
 
+  PremiumRefunded: ({ data: { userId, reference, amount, at } }) =>
+    premiumMail('premium-refunded', reference, { to: userId, amount, at }),
+
+  // The mail of a refund says that it ended.
   PremiumEnded: ({ id, data: { userId, reason, at } }) =>
-    reason === 'erased' ? undefined : premiumMail('premium-ended', id, { to: userId, amount: 0, at }),
+    reason === 'erased' || reason === 'refunded'
+      ? undefined
+      : premiumMail('premium-ended', id, { to: userId, amount: 0, at }),
 };

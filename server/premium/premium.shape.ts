@@ -4,8 +4,8 @@ import type { Instant } from '#server/kernel/ids';
 import { type Kobo, toNaira } from '#server/kernel/money';
 import type { Terms } from './standing.js';
 import type { chargeShown, premiumOffersShown, premiumShown } from './premium.output.js';
-import { monthsOf } from '#server/kernel/premium-periods';
-import { upgradeOf } from './proration.js';
+import { monthsOf, nextRefundAt, refundEnd } from '#server/kernel/premium-periods';
+import { refundOf, upgradeOf } from './proration.js';
 
 type Offers = z.output<typeof premiumOffersShown>;
 type Shown = z.output<typeof premiumShown>;
@@ -25,7 +25,7 @@ export function premiumAt(row: PremiumRow | undefined, all: readonly Terms[], of
   if (!row || row.status === 'ended' || at >= row.access_until)
     return {
       ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
-      ...{ planned: null, changes: [], ...offers },
+      ...{ planned: null, changes: [], refund: null, ...offers },
     };
   const { status, offer, next_offer, period_from: from, period_until: until, access_until, retry_at } = row;
   const renewal = row.next_amount ?? row.amount;
@@ -36,8 +36,17 @@ export function premiumAt(row: PremiumRow | undefined, all: readonly Terms[], of
     next_charge: nextAt === null ? null : { at: nextAt, ...inBoth(renewal) },
     planned: isPlanned ? { offer: next_offer, at: until, ...inBoth(renewal) } : null,
     changes: status === 'active' && next_offer === null && at < until ? changesOf(row, all, at) : [],
+    refund: refundAt(row, at),
     ...offers,
   };
+}
+
+function refundAt(row: PremiumRow, at: Instant): Shown['refund'] {
+  const { period_from: from, period_until: until, price, vat, charged, paid_at, refunded_at } = row;
+  const isUsed = refunded_at !== null && at < nextRefundAt(refunded_at);
+  const back = refundOf({ from, until, price, vat, charged }, at);
+  if (isUsed || at >= refundEnd(paid_at) || back.amount === 0) return null;
+  return { until: refundEnd(paid_at), quoted_at: at, ...amountsOf(back) };
 }
 
 const changesOf = (
@@ -68,5 +77,11 @@ export function chargeSeen(row: ChargeRow): z.output<typeof chargeShown> {
     ...{ available: available === null ? null : toNaira(available), available_kobo: available },
     period: from === null || until === null ? null : { from, until },
     ...{ ordered_at: row.ordered_at, settled_at: row.settled_at },
+    refund: row.refunded_at && { at: row.refunded_at, ...amountsOf(refundedOf(row)) },
   };
 }
+
+const refundedOf = ({ refunded, refunded_vat }: ChargeRow) => {
+  const [amount, vat] = [refunded ?? 0, refunded_vat ?? 0];
+  return { price: amount - vat, vat, amount };
+};

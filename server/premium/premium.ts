@@ -5,6 +5,7 @@ import type { Kobo } from '#server/kernel/money';
 import { graceEnd, isChosen, monthsOf, periodEnd, retryAfter } from '#server/kernel/premium-periods';
 import { changed, type ChangePremium } from './change.js';
 import { type PremiumEvent, premiumEvents } from './premium.events.js';
+import { refunded, type RefundPremium } from './refund.js';
 import {
   type Charge,
   chargeUnderWay,
@@ -63,7 +64,7 @@ export class EndPremium {
 }
 
 export type BoundPremiumCommand = SettlePremium | FailPremium | AdvancePremium | OwnPremiumCommand | EndPremium;
-export type OwnPremiumCommand = OrderPremium | ChangePremium | CancelPremium | ResumePremium;
+export type OwnPremiumCommand = OrderPremium | ChangePremium | RefundPremium | CancelPremium | ResumePremium;
 export type PremiumCommand = OwnPremiumCommand | BoundPremiumCommand;
 
 /**
@@ -82,6 +83,7 @@ export type PremiumCommand = OwnPremiumCommand | BoundPremiumCommand;
  * active, pending   ChargeFailed of an upgrade  active       the person is answered; what came due meanwhile is done
  * active            Cancelled           cancelled            no reminder, no charge; ends with the period
  * cancelled         Resumed             active               as before
+ * active, cancelled Refunded, Ended     none                 the wallet is credited once; mail; no timer does anything
  * any               Ended               none                 mail
  */
 export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
@@ -99,6 +101,9 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
 
       case 'ChangePremium':
         return changed(command.data, state);
+
+      case 'RefundPremium':
+        return refunded(command.data, state);
 
       case 'SettlePremium': {
         if (pending?.reference !== command.data.reference) return [];
@@ -154,20 +159,21 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
         return { ...state, pending };
       }
       case 'PremiumPeriodPaid': {
-        const { offer, price, vat, cause, from, until } = data;
+        const { offer, price, vat, cause, from, until, reference, amount: charged, at: paidAt } = data;
         const before = isChosen(cause) ? undefined : state.paid;
         const paid = {
           ...{ offer, price, vat, amount: price + vat, from, until, failed: 0, retryAt: null },
+          ...{ reference, charged, paidAt },
           ...{ anchor: before?.anchor ?? from, months: (before?.months ?? 0) + monthsOf(offer) },
           isCancelled: state.isErased,
         };
-        return { isErased: state.isErased, paid };
+        return { ...state, pending: undefined, paid };
       }
       case 'PremiumChargeFailed': {
         const { retryAt, cause } = data;
-        const { paid, isErased } = state;
-        if (!paid || isChosen(cause)) return { paid, isErased };
-        return { isErased, paid: { ...paid, failed: paid.failed + 1, retryAt } };
+        const { paid } = state;
+        if (!paid || isChosen(cause)) return { ...state, pending: undefined };
+        return { ...state, pending: undefined, paid: { ...paid, failed: paid.failed + 1, retryAt } };
       }
       case 'PremiumChangePlanned': {
         const { offer, price, vat, amount } = data;
@@ -180,8 +186,10 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
         return state.paid
           ? { ...state, paid: { ...state.paid, isCancelled: type === 'PremiumCancelled', failed: 0, retryAt: null } }
           : state;
+      case 'PremiumRefunded':
+        return { ...state, refundedAt: data.at };
       case 'PremiumEnded':
-        return { pending: state.pending, isErased: state.isErased || data.reason === 'erased' };
+        return { ...state, paid: undefined, isErased: state.isErased || data.reason === 'erased' };
     }
   },
 };

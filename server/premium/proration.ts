@@ -4,6 +4,9 @@ import type { Kobo } from '#server/kernel/money';
 /** A paid period and what it cost, VAT included. */
 export type Period = { from: Instant; until: Instant; amount: Kobo };
 
+/** A paid period: `price` and `vat` of it, of which the wallet paid `charged`; the rest was credited. */
+export type ChargedPeriod = { from: Instant; until: Instant; price: Kobo; vat: Kobo; charged: Kobo };
+
 /** How long what was shown for an instant may be confirmed: its amount changes every few seconds. */
 const QUOTE_MS = 600_000;
 
@@ -28,4 +31,14 @@ export function unusedOf({ from, until, amount }: Period, at: Instant): Kobo {
 export function upgradeOf(period: Period, price: Kobo, at: Instant): { credit: Kobo; amount: Kobo } {
   const credit = Math.min(unusedOf(period, at), price - 1);
   return { credit, amount: price - credit };
+}
+
+/**
+ * What of a period is refunded at this instant (A17.8): of what the wallet paid for it, the part that is not used. Of that, VAT
+ * has the same share as of the whole price, rounded down.
+ */
+export function refundOf({ from, until, price, vat, charged }: ChargedPeriod, at: Instant) {
+  const amount = unusedOf({ from, until, amount: charged }, at);
+  const ofVat = Number((BigInt(amount) * BigInt(vat)) / BigInt(price + vat));
+  return { price: amount - ofVat, vat: ofVat, amount };
 }

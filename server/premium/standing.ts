@@ -1,5 +1,5 @@
 import { conflict } from '#server/kernel/domain-error';
-import type { Instant, UserId } from '#server/kernel/ids';
+import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import type { PremiumOffer } from '#server/kernel/premium-offers';
 import { graceEnd } from '#server/kernel/premium-periods';
@@ -11,21 +11,25 @@ export type Terms = { offer: PremiumOffer; price: Kobo; vat: Kobo; amount: Kobo 
 export type Own = { userId: UserId; at: Instant };
 export type Charge = Omit<PremiumChargeOrdered['data'], 'userId' | 'at'>;
 /**
- * What is paid: `months` since `anchor`, the first payment; its last period began at `from`. `next`: what it renews to, where
- * that is another offer. `failed`: charges of the renewal after it.
+ * What is paid: `months` since `anchor`, the first payment; its last period began at `from`, and the charge `reference` of
+ * `charged` kobo paid it at `paidAt`. `next`: what it renews to, where that is another offer. `failed`: charges of the renewal
+ * after it.
  */
 export type Paid = Terms & {
   anchor: Instant;
   months: number;
   from: Instant;
   until: Instant;
+  reference: Reference;
+  charged: Kobo;
+  paidAt: Instant;
   next?: Terms;
   isCancelled: boolean;
   failed: number;
   retryAt: Instant | null;
 };
-/** `pending`: ordered, and not answered by the wallet. */
-export type Premium = { paid?: Paid; pending?: Charge; isErased: boolean };
+/** `pending`: ordered, and not answered by the wallet. `refundedAt`: the last refund, also of one that ended before. */
+export type Premium = { paid?: Paid; pending?: Charge; isErased: boolean; refundedAt?: Instant };
 
 /** `past_due`: the period is over and its renewal failed; it stays until the end of the grace. */
 export type PremiumStatus = 'none' | 'active' | 'cancelled' | 'past_due';

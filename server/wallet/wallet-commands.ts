@@ -39,6 +39,12 @@ export class PayForPremium {
   constructor(readonly data: Order & { amount: Kobo }) {}
 }
 
+/** Brings what is refunded of Premium back from the platform: `amount`, with its VAT. `reference`: of the charge that paid it. */
+export class ReturnPremium {
+  readonly type = 'ReturnPremium';
+  constructor(readonly data: Order & { amount: Kobo }) {}
+}
+
 type OfMeeting = Order & { amount: Kobo; meetingId: MeetingId };
 
 /** Pays for a meeting from the cleared balance, or records that it does not suffice. */
@@ -146,6 +152,7 @@ export type WalletCommand =
   | SpendBalance
   | ReturnSpending
   | PayForPremium
+  | ReturnPremium
   | PayForMeeting
   | ReturnMeeting
   | WithFacts<CreditMeeting, { availableAt: Instant }>

@@ -37,6 +37,8 @@ export const entryEvents = defineEvents({
   SpendingReturned: { shape: entry.extend({ listingId }) },
   /** Premium, with its VAT, paid from the balance to the platform. */
   PremiumPaid: { shape: entry },
+  /** What was not used of a charge for Premium comes back from the platform, with its VAT (A17.8). */
+  PremiumReturned: { shape: entry },
   /** The price of a meeting, kept in `meeting:<reference>` until it took place (A14). */
   MeetingPaid: { shape: entry.extend({ meetingId }) },
   /** The price of a meeting, or what a fee leaves of it, comes back to its guest. */

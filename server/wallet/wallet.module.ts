@@ -22,6 +22,7 @@ import {
   ReleaseFunds,
   RequestWithdrawal,
   ReturnMeeting,
+  ReturnPremium,
   ReturnPrice,
   ReturnSpending,
   ReturnWithdrawal,
@@ -33,7 +34,7 @@ import {
 import { WithdrawController } from './withdraw.controller.js';
 import { WithdrawalTerms } from './withdraw.terms.js';
 
-type Spending = SpendBalance | ReturnSpending | PayForPremium | PayForMeeting | ReturnMeeting;
+type Spending = SpendBalance | ReturnSpending | PayForPremium | ReturnPremium | PayForMeeting | ReturnMeeting;
 type Reversal = ReverseSale | ReverseShare;
 type Payout = RequestWithdrawal | ReturnWithdrawal;
 type Disputed = ReleaseFunds | TakeBackCharge | CreditReward;
@@ -50,7 +51,7 @@ export const WalletModule = defineModule({
     ...[
       ...[SpendBalance, ReturnSpending, ReceiveDeposit, PayForPurchase, RequestWithdrawal, ReturnWithdrawal],
       ...[ReturnPrice, ReverseSale, ReverseShare, ReleaseFunds, TakeBackCharge, GiveUpBalance],
-      ...[CreditReward, PayForPremium, PayForMeeting, ReturnMeeting],
+      ...[CreditReward, PayForPremium, ReturnPremium, PayForMeeting, ReturnMeeting],
     ].map((command) => bind<Bound>(command, wallet, ({ data }) => data.ownerId)),
   ],
   providers: [Cooling, OwnLog, Statements, WithdrawalTerms],
@@ -61,7 +62,7 @@ export const WalletModule = defineModule({
       ...{ PaymentInitiated: 'beginning', PurchaseRefunded: 'beginning', WithdrawalFailed: 'beginning' },
       ...{ PurchaseDisputed: 'beginning', PurchaseDisputeEnded: 'beginning' },
       ...{ ChargeDisputed: 'beginning', ChargeDisputeEnded: 'beginning', PremiumChargeOrdered: 'beginning' },
-      InvitationRewarded: 'beginning',
+      ...{ InvitationRewarded: 'beginning', PremiumRefunded: 'beginning' },
       ...{ MeetingPaymentOrdered: 'beginning', MeetingPaymentReturned: 'beginning', MeetingCancelled: 'beginning' },
       ...{ MeetingMissed: 'beginning', MeetingDone: 'beginning' },
     },

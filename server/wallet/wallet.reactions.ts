@@ -17,7 +17,7 @@ import type {
   PurchaseRefunded,
 } from '#server/purchases/purchases.events';
 import type { ChargeDisputed, ChargeDisputeEnded } from '#server/purchases/charge-disputes.events';
-import type { PremiumChargeOrdered } from '#server/premium/premium.events';
+import type { PremiumChargeOrdered, PremiumRefunded } from '#server/premium/premium.events';
 import type { WithdrawalFailed } from '#server/withdrawals/withdrawals.events';
 import {
   CreditMeeting,
@@ -31,6 +31,7 @@ import {
   ReceiveDeposit,
   ReleaseFunds,
   ReturnMeeting,
+  ReturnPremium,
   ReturnPrice,
   ReturnSpending,
   ReturnWithdrawal,
@@ -56,7 +57,7 @@ const shared = ({ data }: MeetingCancelled | MeetingMissed | MeetingDone) => {
 export const walletReactions: Reactions<
   | (PaymentInitiated | PaymentSettled | PurchaseCompleted | PurchaseDeclined | PurchaseRefunded | WithdrawalFailed)
   | (PurchaseDisputed | PurchaseDisputeEnded | ChargeDisputed | ChargeDisputeEnded)
-  | (InvitationRewarded | PremiumChargeOrdered | MeetingPaymentOrdered | MeetingPaymentReturned)
+  | (InvitationRewarded | PremiumChargeOrdered | PremiumRefunded | MeetingPaymentOrdered | MeetingPaymentReturned)
   | (MeetingCancelled | MeetingMissed | MeetingDone)
 > = {
   PaymentInitiated: ({ data: { method, payerId, listingId, reference, amount, at } }) =>
@@ -126,6 +127,9 @@ export const walletReactions: Reactions<
 
   PremiumChargeOrdered: ({ data: { userId, reference, amount, at } }) =>
     new PayForPremium({ ownerId: userId, reference, amount, at }),
+
+  PremiumRefunded: ({ data: { userId, reference, amount, at } }) =>
+    new ReturnPremium({ ownerId: userId, reference, amount, at }),
 
   MeetingPaymentOrdered: ({ data: { guestId: ownerId, reference, meetingId, amount, at } }) =>
     new PayForMeeting({ ownerId, reference, meetingId, amount, at }),

@@ -75,6 +75,9 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         return [{ type: 'PremiumRefused', data: { ownerId, reference, price: amount, available, balance, at } }];
       }
 
+      case 'ReturnPremium':
+        return [{ type: 'PremiumReturned', data: post.into('platform', data.amount) }];
+
       case 'PayForMeeting':
         return meetingPaid({ ...data, available: availableAt(state, at) }, balance);
 
@@ -203,6 +206,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
       case 'SpendingRefused':
       case 'PremiumPaid':
       case 'PremiumRefused':
+      case 'PremiumReturned':
       case 'MeetingPaid':
       case 'MeetingRefused':
       case 'MeetingReturned':

@@ -18,7 +18,7 @@ export const offers = {
 export const none = {
   data: {
     ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
-    ...{ planned: null, changes: [] as object[] },
+    ...{ planned: null, changes: [] as object[], refund: null },
     ...offers,
   },
 };
@@ -35,12 +35,15 @@ export const downgrade = {
   ...{ credit: 0, credit_kobo: 0 },
 };
 
+/** What is refunded of a month when half of it is left. */
+export const refund = { until: '2026-11-27T10:00:00.000Z', quoted_at: FROM, ...amounts(390_000, 29_250) };
+
 /** Premium for a month, in this status. */
 export const had = (status: string, more: object = {}) => ({
   data: {
     ...{ status, is_premium: true, offer: 'PREMIUM_1M', period: { from: FROM, until: UNTIL }, access_until: UNTIL },
     ...{ next_charge: status === 'active' ? { at: UNTIL, amount: 8_385, amount_kobo: 838_500 } : null },
-    ...{ planned: null, changes: status === 'active' ? [upgrade] : [] },
+    ...{ planned: null, changes: status === 'active' ? [upgrade] : [], refund: null },
     ...offers,
     ...more,
   },

@@ -13,6 +13,7 @@ import {
   ResumePremium,
   SettlePremium,
 } from '#server/premium/premium';
+import { RefundPremium } from '#server/premium/refund';
 import { statusAt } from '#server/premium/standing';
 import type { PremiumEvent } from '#server/premium/premium.events';
 
@@ -22,6 +23,7 @@ const BEGIN = Date.parse('2027-01-01T00:00:00.000Z');
 const FUNDS = { fund: 1_000_000, 'fund much': 6_000_000 };
 const fundsOf = (act: string) => (act in FUNDS ? FUNDS[act as keyof typeof FUNDS] : 0);
 const PRICES: Record<PremiumOffer, number> = { PREMIUM_12M: 5_160_000, PREMIUM_1M: 838_500 };
+const VAT: Record<PremiumOffer, number> = { PREMIUM_12M: 360_000, PREMIUM_1M: 58_500 };
 
 /** What happens on the way through a year; between two steps the clock moves by `hours`. */
 type Step = {
@@ -33,6 +35,7 @@ type Step = {
     | 'to month'
     | 'cancel'
     | 'resume'
+    | 'refund'
     | 'fund'
     | 'fund much'
     | 'wait'
@@ -42,6 +45,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   hours: fc.integer({ min: 1, max: 1_000 }),
   act: fc.constantFrom(
     ...(['buy year', 'buy month', 'buy month', 'to year', 'to year', 'to month', 'cancel', 'resume'] as const),
+    ...(['refund', 'refund', 'refund'] as const),
     ...(['fund', 'fund', 'fund much', 'fund much', 'wait', 'wait', 'late timers'] as const),
   ),
 });
@@ -69,6 +73,7 @@ function year(steps: readonly Step[]) {
         for (const at of [event.data.retryAt, event.data.endsAt]) if (at) timers.push(Date.parse(at));
     }
     for (const event of events) {
+      if (event.type === 'PremiumRefunded') balance += event.data.amount;
       if (event.type !== 'PremiumChargeOrdered') continue;
       const { reference, amount } = event.data;
       const own = { userId: 'ada', reference, at: now() };
@@ -95,7 +100,8 @@ function year(steps: readonly Step[]) {
   };
   const wanted = (offer: PremiumOffer) => {
     const amount = PRICES[offer];
-    return { userId: 'ada', reference: `prm.${++references}`, offer, price: amount, vat: 0, amount, at: now() };
+    const vat = VAT[offer];
+    return { userId: 'ada', reference: `prm.${++references}`, offer, price: amount - vat, vat, amount, at: now() };
   };
 
   for (const { hours, act } of steps) {
@@ -106,6 +112,7 @@ function year(steps: readonly Step[]) {
     if (act === 'to year') run(new ChangePremium(wanted('PREMIUM_12M')));
     if (act === 'to month') run(new ChangePremium(wanted('PREMIUM_1M')));
     balance += fundsOf(act);
+    if (act === 'refund') run(new RefundPremium({ userId: 'ada', at: now() }));
     if (act === 'cancel') run(new CancelPremium({ userId: 'ada', at: now() }));
     if (act === 'resume') run(new ResumePremium({ userId: 'ada', at: now() }));
   }
@@ -117,6 +124,9 @@ function year(steps: readonly Step[]) {
 const steps = fc.array(step, { maxLength: 40, size: 'max' });
 const charges = (log: readonly PremiumEvent[]) =>
   log.flatMap((event) => (event.type === 'PremiumPeriodPaid' ? [event.data] : []));
+const refunds = (log: readonly PremiumEvent[]) =>
+  log.flatMap((event) => (event.type === 'PremiumRefunded' ? [event.data] : []));
+const sumOf = (all: readonly { amount: number }[]) => all.reduce((sum, { amount }) => sum + amount, 0);
 
 describe('Premium through a year', () => {
   it('charges each period once: none overlap, and a renewal leaves no gap', () => {
@@ -125,12 +135,14 @@ describe('Premium through a year', () => {
         const { log, balance } = year(played);
         const paid = charges(log);
         const funded = played.reduce((sum, { act }) => sum + fundsOf(act), 0);
-        expect(funded - paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance);
+        const back = refunds(log);
+        expect(funded - sumOf(paid) + sumOf(back)).toBe(balance);
         expect(balance).toBeGreaterThanOrEqual(0);
         for (const [i, { from, until, cause, offer }] of paid.entries()) {
           if (cause === 'purchase' || cause === 'upgrade') expect(until).toBe(monthsAfter(from, PREMIUM_OFFERS[offer]));
           if (i === 0) continue;
-          if (cause === 'purchase') expect(from >= paid[i - 1]!.until).toBe(true);
+          const ended = back.find(({ reference }) => reference === paid[i - 1]!.reference)?.at ?? paid[i - 1]!.until;
+          if (cause === 'purchase') expect(from >= ended).toBe(true);
           else if (cause === 'upgrade') expect(from >= paid[i - 1]!.from && from <= paid[i - 1]!.until).toBe(true);
           else expect(from).toBe(paid[i - 1]!.until);
         }
@@ -161,6 +173,39 @@ describe('Premium through a year', () => {
       { numRuns: 500 },
     );
     expect(upgrades).toBeGreaterThan(20);
+  });
+
+  it('refunds exactly what is not used of the last charge, VAT by its share, within 7 days and once in 12 months', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(steps, (played) => {
+        const { log } = year(played);
+        let last: string | undefined;
+        for (const { reference, price, vat, amount, at } of refunds(log)) {
+          count++;
+          const charge = charges(log).find((one) => one.reference === reference)!;
+          const [begin, end, asked] = [charge.from, charge.until, at].map((instant) => Date.parse(instant)) as [
+            ...[number, number, number],
+          ];
+          const [paid, length] = [BigInt(charge.amount), BigInt(end - begin)];
+          expect(amount).toBeGreaterThan(0);
+          expect(amount).toBeLessThanOrEqual(charge.amount);
+          expect(BigInt(amount) * length <= paid * BigInt(end - asked)).toBe(true);
+          expect(BigInt(amount + 1) * length > paid * BigInt(end - asked)).toBe(true);
+          expect(price + vat).toBe(amount);
+          expect(vat).toBe(Math.floor((amount * charge.vat) / (charge.price + charge.vat)));
+          expect(asked - Date.parse(charge.at)).toBeLessThan(7 * DAY_MS);
+          if (last) expect(at >= monthsAfter(last, 12)).toBe(true);
+          last = at;
+          const next = log.slice(log.findIndex((one) => one.type === 'PremiumRefunded' && one.data.at === at) + 1);
+          expect(next[0]).toMatchObject({ type: 'PremiumEnded', data: { reason: 'refunded' } });
+          // Nothing is renewed, tried again or mailed: Premium begins with a purchase, or not at all.
+          if (next[1]) expect(next[1]).toMatchObject({ type: 'PremiumChargeOrdered', data: { cause: 'purchase' } });
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(count).toBeGreaterThan(20);
   });
 
   it('charges nothing after it was cancelled, and tries a renewal at most four times in seven days', () => {

@@ -17,6 +17,7 @@ type State = {
   next_charge: { at: string; amount_kobo: number } | null;
   planned: { offer: string; at: string; amount_kobo: number } | null;
   changes: { offer: string; kind: string; credit_kobo: number; amount_kobo: number; quoted_at: string }[];
+  refund: { amount_kobo: number; vat_kobo: number; quoted_at: string; until: string } | null;
   offers: { offer: string; months: number; price_kobo: number; vat_kobo: number; amount_kobo: number }[];
 };
 type Answer = {
@@ -34,6 +35,7 @@ type Charge = {
   amount_kobo: number;
   credit_kobo: number;
   period: { from: string; until: string } | null;
+  refund: { amount_kobo: number; vat_kobo: number } | null;
 };
 
 const [MONTH, YEAR] = [838_500, 5_160_000];
@@ -51,6 +53,8 @@ const act = ({ token }: Person, what: 'cancel' | 'resume') =>
   app.call<Answer>('POST', `premium/${what}`, { token, body: {} });
 const change = ({ token }: Person, body: object, key: string = randomUUID()) =>
   app.call<Answer>('POST', 'premium/change', { token, body, headers: { 'Idempotency-Key': key } });
+const refund = ({ token }: Person, body: object = {}, key: string = randomUUID()) =>
+  app.call<Answer>('POST', 'premium/refund', { token, body, headers: { 'Idempotency-Key': key } });
 const stateOf = async ({ token }: Person) => (await app.call<{ data: State }>('GET', 'premium', { token })).body.data;
 const chargesOf = async ({ token }: Person) =>
   (await app.call<{ results: Charge[] }>('GET', 'premium/charges', { token })).body.results;
@@ -281,6 +285,48 @@ describe('Premium', () => {
     await ring(who, period!.until);
     expect(await stateOf(who)).toMatchObject({ offer: 'PREMIUM_1M', planned: null, period: { from: period!.until } });
     expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 0 });
+  });
+
+  it('is refunded for exactly what was shown: it ends at once, and the wallet is credited once', async () => {
+    const [who, key] = [await funded(app, 2 * MONTH), randomUUID()];
+    expect((await refund(who)).body.code).toBe('no_premium');
+    const { period } = (await buy(who)).body.data;
+    const shown = (await stateOf(who)).refund!;
+    expect([shown.amount_kobo > MONTH - 100, shown.amount_kobo <= MONTH]).toEqual([true, true]);
+    expect(Date.parse(shown.until) - Date.parse(period!.from)).toBe(7 * DAY_MS);
+    const wrong = await refund(who, { expected_amount_kobo: 1, quoted_at: shown.quoted_at });
+    expect([wrong.status, wrong.body]).toMatchObject([409, { code: 'price_changed', amount_kobo: shown.amount_kobo }]);
+    const wanted = { expected_amount_kobo: shown.amount_kobo, quoted_at: shown.quoted_at };
+    const answers = await Promise.all([1, 2, 3].map(() => refund(who, wanted, key)));
+    expect(answers.find(({ status }) => status === 200)!.body.data).toMatchObject({
+      ...{ status: 'none', is_premium: false, next_charge: null, refund: null },
+    });
+    await until(
+      () => balanceOf(app, who),
+      ({ balance_kobo }) => balance_kobo === MONTH + shown.amount_kobo,
+    );
+    expect((await historyOf(app, who))[0]).toMatchObject({ label: 'Premium Refunded', amount_kobo: shown.amount_kobo });
+    expect((await chargesOf(who))[0]).toMatchObject({
+      refund: { amount_kobo: shown.amount_kobo, vat_kobo: shown.vat_kobo },
+    });
+    await until(
+      () => mailsOf(who, 'Your Premium was refunded'),
+      (count) => count === 1,
+    );
+    await ring(who, period!.until);
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: MONTH + shown.amount_kobo });
+    expect(await mailsOf(who, 'Your Premium has ended')).toBe(0);
+  });
+
+  it('is had again after a refund, which is given once', async () => {
+    const who = await funded(app, 3 * MONTH);
+    await buy(who);
+    await refund(who);
+    await buy(who);
+    expect((await stateOf(who)).refund).toBeNull();
+    const { status, body } = await refund(who);
+    expect([status, body.code]).toEqual([409, 'refund_used']);
+    expect(await stateOf(who)).toMatchObject({ status: 'active' });
   });
 
   it('keeps every promise of the verifier', async () => {

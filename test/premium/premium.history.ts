@@ -11,9 +11,10 @@ import {
   ResumePremium,
   SettlePremium,
 } from '#server/premium/premium';
+import { RefundPremium } from '#server/premium/refund';
 import type { Terms } from '#server/premium/standing';
 import { wallet } from '#server/wallet/wallet';
-import { PayForPremium } from '#server/wallet/wallet-commands';
+import { PayForPremium, ReturnPremium } from '#server/wallet/wallet-commands';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import type { Draft } from '../verify/story.js';
 
@@ -46,6 +47,12 @@ async function havePremium({ people, newId, oneOf, chance, at, decide }: Generat
     await change(terms);
     if (chance(0.5)) await change(year);
   }
+  if (chance(0.3))
+    for (const { type, data } of await decide(premium, userId, new RefundPremium({ userId, at: at() })))
+      if (type === 'PremiumRefunded') {
+        const { reference, amount } = data;
+        await decide(wallet, userId, new ReturnPremium({ ownerId: userId, reference, amount, at: data.at }));
+      }
   if (chance(0.3)) await decide(premium, userId, new CancelPremium({ userId, at: at() }));
   if (chance(0.5)) await decide(premium, userId, new ResumePremium({ userId, at: at() }));
   // The clock of the market does not move on: only these commands are of later days.
@@ -66,6 +73,38 @@ const debit = (reference: string, balance: number, then: string, paid = amount):
   ...{ stream: 'wallet-lola', type: 'PremiumPaid' },
   data: { ownerId: 'lola', reference, from: 'wallet:lola', to: 'platform', amount: paid, balance, at: then },
 });
+/** musa has a month, which has 31 days, for five days: of them 26 are refunded, rounded down to whole kobo. */
+const refundedAt = '2026-03-06T09:00:00.000Z';
+const back = { price: 654_194, vat: 49_064, amount: 703_258 };
+const paidIn = { reference: 'dep.65', purpose: 'deposit', payerId: 'musa', amount, listingId: null, at };
+const month = { ...charge('prm.4', { cause: 'purchase', at }), userId: 'musa' };
+const entry = { ownerId: 'musa', amount, at };
+const refund: Draft[] = [
+  { stream: 'payment-dep.65', type: 'PaymentInitiated', data: paidIn },
+  { stream: 'payment-dep.65', type: 'PaymentSettled', data: { ...paidIn, fees: 0, channel: 'bank' } },
+  {
+    ...{ stream: 'wallet-musa', type: 'FundsDeposited' },
+    data: { ...entry, reference: 'dep.65', from: 'provider', to: 'wallet:musa', balance: amount },
+  },
+  { stream: 'premium-musa', type: 'PremiumChargeOrdered', data: month },
+  {
+    ...{ stream: 'wallet-musa', type: 'PremiumPaid' },
+    data: { ...entry, reference: 'prm.4', from: 'wallet:musa', to: 'platform', balance: 0 },
+  },
+  { stream: 'premium-musa', type: 'PremiumPeriodPaid', data: { ...month, from: at, until: renewedAt } },
+  {
+    ...{ stream: 'premium-musa', type: 'PremiumRefunded' },
+    data: { userId: 'musa', reference: 'prm.4', offer: 'PREMIUM_1M', ...back, countedAt: refundedAt, at: refundedAt },
+  },
+  { stream: 'premium-musa', type: 'PremiumEnded', data: { userId: 'musa', reason: 'refunded', at: refundedAt } },
+  {
+    ...{ stream: 'wallet-musa', type: 'PremiumReturned' },
+    data: {
+      ...{ ownerId: 'musa', reference: 'prm.4', from: 'platform', to: 'wallet:musa' },
+      ...{ amount: back.amount, balance: back.amount, at: refundedAt },
+    },
+  },
+];
 /** Half of the second month is over: the other half is credited. */
 const [upgradedAt, yearEnd] = ['2026-04-16T09:00:00.000Z', '2027-04-16T09:00:00.000Z'];
 const [credit, yearly] = [amount / 2, 5_160_000 - amount / 2];
@@ -82,7 +121,7 @@ const [bought, renewed, upgraded] = [
 
 export const history: ModuleHistory = {
   activities: (market) => [() => havePremium(market)],
-  /** lola buys a month, which renews once, and then a year, which a month shall follow. */
+  /** lola buys a month, which renews once, and then a year, which a month shall follow; musa buys one and is refunded. */
   marketDay: [
     { stream: 'payment-dep.62', type: 'PaymentInitiated', data: deposit },
     { stream: 'payment-dep.62', type: 'PaymentSettled', data: { ...deposit, fees: 0, channel: 'bank' } },
@@ -109,5 +148,6 @@ export const history: ModuleHistory = {
       ...{ stream: 'premium-lola', type: 'PremiumChangePlanned' },
       data: { userId: 'lola', offer: 'PREMIUM_1M', price, vat, amount, until: yearEnd, at: upgradedAt },
     },
+    ...refund,
   ],
 };

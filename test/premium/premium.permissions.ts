@@ -18,6 +18,9 @@ POST /api/premium                                    user
 POST /api/premium/change                             user
   body=noPremiumOffer                                           401 400 = = = = = = =
   body=premiumOffer                                             401 409 = = = = = = =
+POST /api/premium/refund                             user
+  own                                                           401 409 = = = = = = =
+  body=halfKobo                                                 401 400 = = = = = = =
 POST /api/premium/cancel                             user
   own                                                           401 409 = = = = = = =
 POST /api/premium/resume                             user
@@ -28,23 +31,26 @@ TASK mail/premium-paid                               worker
 TASK mail/premium-reminder                           worker
 TASK mail/premium-past-due                           worker
 TASK mail/premium-cancelled                          worker
+TASK mail/premium-refunded                           worker
 TASK mail/premium-ended                              worker
 `,
   claims: {
     'POST /api/premium': ['user', 'premiumOffer'],
     'POST /api/premium/change': ['user', 'premiumOffer'],
+    'POST /api/premium/refund': ['user', 'nothing'],
     'POST /api/premium/cancel': ['user', 'nothing'],
     'POST /api/premium/resume': ['user', 'nothing'],
   },
   keys: {
     'GET /api/premium/offers': { everyone: `data{${offers}}` },
     'GET /api/premium': {
-      everyone: `data{status is_premium offer period access_until next_charge planned changes ${offers}}`,
+      everyone: `data{status is_premium offer period access_until next_charge planned changes refund ${offers}}`,
     },
     'GET /api/premium/charges': { everyone: `${page} results` },
   },
   bodies: {
     premiumOffer: () => ({ offer: 'PREMIUM_1M' }),
+    halfKobo: () => ({ expected_amount_kobo: 0.5 }),
     noPremiumOffer: () => ({ offer: 'PREMIUM_99M' }),
   },
 };

@@ -16,6 +16,7 @@ export const repeats: Repeats = {
     await post(market.app, { path: 'premium', who, body: offer });
     return { path: 'premium/change', who, body: { offer: 'PREMIUM_12M' } };
   },
+  'premium/refund': async (market) => ({ path: 'premium/refund', who: await premiumOf(market), body: {} }),
   'premium/cancel': async (market) => ({ path: 'premium/cancel', who: await premiumOf(market), body: {} }),
   async 'premium/resume'(market) {
     const who = await premiumOf(market);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { OwnPremium } from '#client/premium/own-premium';
 import { ada, type Network, posted, renderClient, renderScreen } from '../screen';
-import { amounts, downgrade, FROM, had, none, offers, UNTIL, upgrade } from './a-premium';
+import { amounts, downgrade, FROM, had, none, offers, refund, UNTIL, upgrade } from './a-premium';
 
 const wallet = (available: number) => ({
   message: '',
@@ -214,6 +214,50 @@ describe('One’s own Premium', () => {
     expect(posted(asked).at(-1)?.body).toEqual({ offer: 'PREMIUM_12M' });
   });
 
+  it('says what a refund returns and ends before it is confirmed, and asks again where the sum changed', async () => {
+    let [amount, isEnded] = [419_250, false];
+    const quoted = () => ({ ...refund, amount: amount / 100, amount_kobo: amount, quoted_at: `quoted for ${amount}` });
+    const { user, asked } = open({
+      'GET premium': () => (isEnded ? none : had('active', { refund: quoted() })),
+      'POST premium/refund': () => {
+        isEnded = amount === 419_100;
+        if (isEnded) return { message: 'Premium ended, and ₦4,191 return to your wallet', ...none };
+        amount = 419_100;
+        return [409, { code: 'price_changed', detail: '₦4,191 would be refunded now.', amount_kobo: amount }];
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'End Premium and get ₦4,192.50 back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Premium and get money back' }));
+    expect(await dialog.findByText(/^Premium ends at once, and nothing more is charged/)).toBeVisible();
+    expect(
+      dialog.getByText(/^This is open until 27 Nov 2026, 7 days after the payment, and once in 12 months/),
+    ).toBeVisible();
+    for (const [name, sum] of [
+      ['Of the price', '₦3,900'],
+      ['Of the VAT', '₦292.50'],
+      ['Returned to your wallet', '₦4,192.50'],
+    ] as const)
+      expect(within(dialog.getByText(name).parentElement!).getByText(sum)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'End Premium, return ₦4,192.50' }));
+    expect(
+      await dialog.findByText('The sum changed meanwhile. It is ₦4,191 now, and nothing was changed so far.'),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'End Premium, return ₦4,191' }));
+    expect(await screen.findByRole('link', { name: 'See Premium' })).toBeVisible();
+    expect(posted(asked).map(({ body }) => body)).toEqual(
+      [419_250, 419_100].map((kobo) => ({ expected_amount_kobo: kobo, quoted_at: `quoted for ${kobo}` })),
+    );
+  });
+
+  it('offers no refund where none is open, also when it closed before the dialog was opened', async () => {
+    let current: object | null = refund;
+    const { user } = open({ 'GET premium': () => had('cancelled', { refund: current }) });
+    const opens = await screen.findByRole('button', { name: 'End Premium and get ₦4,192.50 back' });
+    current = null;
+    await user.click(opens);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^End Premium/ })).not.toBeInTheDocument());
+  });
+
   it('says what is missing when a renewal is paid from too little, and may be ended', async () => {
     const detail = '₦0 of your balance is available. Add ₦8,385 to get Premium from your wallet.';
     const { user, asked } = open({
@@ -240,6 +284,7 @@ describe('One’s own Premium', () => {
         period,
         ordered_at: FROM,
         settled_at: FROM,
+        refund: null as object | null,
       },
     });
     const { amount, amount_kobo, credit, credit_kobo, price, price_kobo, vat, vat_kobo } = upgrade;
@@ -247,7 +292,7 @@ describe('One’s own Premium', () => {
     const results = [
       { ...charge('prm.3', 'paid', { from: FROM, until: UNTIL }), ...upgraded },
       charge('prm.2', 'failed', null),
-      charge('prm.1', 'paid', { from: FROM, until: UNTIL }),
+      { ...charge('prm.1', 'paid', { from: FROM, until: UNTIL }), refund: { at: FROM, ...amounts(390_000, 29_250) } },
     ];
     const { user } = open({
       'GET premium': had('active'),
@@ -262,7 +307,9 @@ describe('One’s own Premium', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('₦47,407.50 (VAT of ₦3,600 on the price before the credit of ₦4,192.50)'),
       expect.stringContaining('Balance too low'),
-      expect.stringMatching(/Paid₦8,385 \(VAT of ₦585 included\), covers 20 Nov 2026 to 20 Dec 2026/),
+      expect.stringMatching(
+        /Paid₦8,385 \(VAT of ₦585 included\), covers 20 Nov 2026 to 20 Dec 2026Refunded 20 Nov 2026: ₦4,192.50 to your wallet, VAT of ₦292.50 included/,
+      ),
     ]);
   });
 

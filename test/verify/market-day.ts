@@ -145,6 +145,7 @@ export const PAID: Payment[] = [
   { reference: 'dep.8', amount: 90_000 },
   { reference: 'dep.62', amount: 6_417_750 },
   { reference: 'dep.64', amount: 1_000_000 },
+  { reference: 'dep.65', amount: 838_500 },
   { reference: 'dep.21', amount: 1_250_000 },
   { reference: 'pur.31', amount: 1_250_000 },
 ];

@@ -1,6 +1,7 @@
 import { type Mutation } from './mutation.js';
 
 const [PAID, RENEWED, UPGRADED] = [1, 3, 4];
+const REFUNDED = 2;
 
 export const premiumMutations: Mutation[] = [
   {
@@ -38,5 +39,32 @@ export const premiumMutations: Mutation[] = [
         Object.assign(data, { credit: Number(data.credit) + 1, amount: Number(data.amount) - 1 }),
       ),
     named: ['premium-lola revision 4', 'premium-lola revision 5'],
+  },
+  {
+    breaks: 'I63',
+    by: 'a refund of a kobo too much, which the wallet did not get',
+    spoil: (copy) => copy.change('premium-musa', REFUNDED, ({ data }) => (data.amount = Number(data.amount) + 1)),
+    named: ['premium-musa revision 2', 'wallet-musa revision 2'],
+  },
+  {
+    breaks: 'I63',
+    by: 'a refund that the wallet got for another charge',
+    spoil: (copy) => copy.change('premium-musa', REFUNDED, ({ data }) => (data.reference = 'prm.9')),
+    named: ['premium-musa revision 2', 'premium-musa revision 2', 'wallet-musa revision 2'],
+  },
+  {
+    breaks: 'I63',
+    by: 'a refund with more VAT than its share',
+    spoil: (copy) =>
+      copy.change('premium-musa', REFUNDED, ({ data }) =>
+        Object.assign(data, { vat: Number(data.vat) + 1, price: Number(data.price) - 1 }),
+      ),
+    named: ['premium-musa revision 2'],
+  },
+  {
+    breaks: 'I63',
+    by: 'a refund that was asked for after seven days',
+    spoil: (copy) => copy.change('premium-musa', PAID, ({ data }) => (data.at = '2026-02-27T08:59:59.000Z')),
+    named: ['premium-musa revision 2'],
   },
 ];

@@ -6,12 +6,13 @@ export const record: ModuleRecord = {
     PremiumPeriodPaid: 'userId at reference offer price vat amount cause attempt credit? creditedAt? from until',
     PremiumChargeFailed:
       'userId at reference offer price vat amount cause attempt credit? creditedAt? available retryAt endsAt',
+    PremiumRefunded: 'userId at reference offer price vat amount countedAt',
     PremiumChangePlanned: 'userId at offer price vat amount until',
     PremiumChangeUndone: 'userId at offer',
     PremiumCancelled: 'userId at until',
     PremiumResumed: 'userId at until',
     PremiumEnded: 'userId at reason',
   },
-  shows: `PremiumChargeOrdered PremiumPeriodPaid PremiumChargeFailed PremiumChangePlanned PremiumChangeUndone
+  shows: `PremiumChargeOrdered PremiumPeriodPaid PremiumChargeFailed PremiumRefunded PremiumChangePlanned PremiumChangeUndone
     PremiumCancelled PremiumResumed PremiumEnded`,
 };

@@ -8,6 +8,7 @@ export const record: ModuleRecord = {
     SpendingReturned: 'ownerId reference from to amount balance at listingId',
     SpendingRefused: 'ownerId reference listingId price available balance at',
     PremiumPaid: 'ownerId reference from to amount balance at',
+    PremiumReturned: 'ownerId reference from to amount balance at',
     PremiumRefused: 'ownerId reference price available balance at',
     MeetingPaid: 'ownerId reference from to amount balance at meetingId',
     MeetingRefused: 'ownerId reference meetingId price available balance at',
@@ -37,5 +38,5 @@ export const record: ModuleRecord = {
     BooksOpened: 'ownerId balance clearing owed? withdrawn? frozen? previous at',
   },
   shows:
-    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused PremiumPaid PremiumRefused MeetingPaid MeetingRefused MeetingReturned MeetingEarned MeetingCommissionCharged SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased RewardCredited BalanceGivenUp BooksClosed BooksOpened',
+    'FundsDeposited PurchasePaid BalanceSpent SpendingReturned SpendingRefused PremiumPaid PremiumRefused PremiumReturned MeetingPaid MeetingRefused MeetingReturned MeetingEarned MeetingCommissionCharged SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased RewardCredited BalanceGivenUp BooksClosed BooksOpened',
 };

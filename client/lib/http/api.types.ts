@@ -4833,6 +4833,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/premium/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PremiumChanges.refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/premium/resume": {
         parameters: {
             query?: never;
@@ -7809,6 +7825,24 @@ export interface components {
                 /** @enum {string} */
                 offer: "PREMIUM_12M" | "PREMIUM_1M";
             } | null;
+            refund: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** @description Naira. */
+                price: number;
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
+                /** Format: date-time */
+                quoted_at: string;
+                /** Format: date-time */
+                until: string;
+                /** @description Naira. */
+                vat: number;
+                /** @description Kobo, a hundredth of a naira. */
+                vat_kobo: number;
+            } | null;
             /** @enum {string} */
             status: "none" | "active" | "cancelled" | "past_due";
             vat_basis_points: number;
@@ -7843,6 +7877,22 @@ export interface components {
             /** @description Kobo, a hundredth of a naira. */
             price_kobo: number;
             reference: string;
+            refund: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** Format: date-time */
+                at: string;
+                /** @description Naira. */
+                price: number;
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
+                /** @description Naira. */
+                vat: number;
+                /** @description Kobo, a hundredth of a naira. */
+                vat_kobo: number;
+            } | null;
             /** Format: date-time */
             settled_at: string | null;
             /** @enum {string} */
@@ -28683,6 +28733,68 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PremiumOffers"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "PremiumChanges.refund": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expected_amount_kobo?: number;
+                    /** Format: date-time */
+                    quoted_at?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    expected_amount_kobo?: number;
+                    /** Format: date-time */
+                    quoted_at?: string;
+                };
+                "multipart/form-data": {
+                    expected_amount_kobo?: number;
+                    /** Format: date-time */
+                    quoted_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Premium"];
+                        message: string;
                     };
                 };
             };

@@ -1,4 +1,4 @@
-import { amounts, FROM, had, none, UNTIL } from '../../premium/a-premium.js';
+import { amounts, FROM, had, none, refund, UNTIL } from '../../premium/a-premium.js';
 import type { Screen } from '../screens.js';
 import { press } from './actions.js';
 
@@ -11,6 +11,7 @@ const charge = (cause: string, status: string, n: number) => ({
     available_kobo: status === 'failed' ? 1_200 : null,
   },
   ...{ period: status === 'paid' ? { from: FROM, until: UNTIL } : null, ordered_at: FROM, settled_at: FROM },
+  refund: cause === 'purchase' ? { at: FROM, ...amounts(390_000, 29_250) } : null,
 });
 const CHARGES = [charge('recovery', 'paid', 3), charge('renewal', 'failed', 2), charge('purchase', 'paid', 1)];
 const charged = { 'premium/charges*': { count: 3, next: null, previous: null, results: CHARGES } };
@@ -37,4 +38,11 @@ export const premium: Screen[] = [
   { as: 'buyer', path: '/plans/premium', state: 'had', answers: { premium: had('active') } },
   own('no Premium', { premium: none }),
   ...['active', 'cancelled', 'past_due'].map((status) => own(`Premium ${status}`, { premium: had(status) })),
+  {
+    ...own('Premium with a refund', { premium: had('active', { refund }) }),
+    async show(page) {
+      await press('End Premium and get ₦4,192.50 back')(page);
+      await page.getByText('Returned to your wallet').waitFor();
+    },
+  },
 ];
