@@ -6,6 +6,7 @@ import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
+import { ChargeDocument } from './charge-document';
 import { ownCharges, type PremiumCharge } from './premium.api';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
@@ -38,7 +39,7 @@ export function Charges() {
 
 const Charge = ({ charge }: { charge: PremiumCharge }) => {
   const { cause, status, amount_kobo: amount, vat_kobo: vat, credit_kobo: credit, period, ordered_at: at } = charge;
-  const { refund } = charge;
+  const { refund, reference, invoice, credit_note: creditNote } = charge;
   return (
     <li>
       <strong>{says.causes[cause]}</strong> <Time absolute at={at} />{' '}
@@ -51,13 +52,14 @@ const Charge = ({ charge }: { charge: PremiumCharge }) => {
           , {says.covers} <Time absolute at={period.from} /> {says.to} <Time absolute at={period.until} />
         </>
       )}
+      {invoice && <ChargeDocument reference={reference} kind="invoice" number={invoice} />}
       {refund && (
         <>
-          <br />
           <strong>{says.refunded}</strong> <Time absolute at={refund.at} />: <Naira kobo={refund.amount_kobo} />{' '}
           <span className="muted">{says.returned(naira(refund.vat_kobo))}</span>
         </>
       )}
+      {creditNote && <ChargeDocument reference={reference} kind="credit-note" number={creditNote} />}
     </li>
   );
 };

@@ -54,6 +54,16 @@ export const refundQuote = queryOptions({
   gcTime: 0,
 });
 
+/** The invoice of a charge, or the credit note of its refund, as a file. */
+export async function chargeDocument(reference: string, kind: 'invoice' | 'credit-note'): Promise<Blob> {
+  const asked = { params: { path: { reference } }, parseAs: 'arrayBuffer' as const };
+  const answer =
+    kind === 'invoice'
+      ? api.GET('/api/premium/charges/{reference}/invoice', asked)
+      : api.GET('/api/premium/charges/{reference}/credit-note', asked);
+  return new Blob([await bodyOf<ArrayBuffer>(answer as Promise<{ data?: ArrayBuffer }>)], { type: 'application/pdf' });
+}
+
 /** The signed-in person's charges, the latest first. */
 export const ownCharges = pagesOf(premiumKeys.charges, PAGE, (query, signal) =>
   bodyOf<Page<PremiumCharge>>(api.GET('/api/premium/charges', { params: { query }, signal })),

@@ -165,6 +165,8 @@ export const texts = {
     outcomes: { ordered: 'Under way', paid: 'Paid', failed: 'Balance too low' },
     vat: (vat: string) => `VAT of ${vat} included`,
     vatLess: (vat: string, credit: string) => `VAT of ${vat} on the price before the credit of ${credit}`,
+    invoice: (number: string) => `Download invoice ${number}`,
+    creditNote: (number: string) => `Download credit note ${number}`,
     refunded: 'Refunded',
     returned: (vat: string) => `to your wallet, VAT of ${vat} included`,
     covers: 'covers',

@@ -3,7 +3,10 @@ import type { Kobo } from '#server/kernel/money';
 import type { PremiumOffer } from '#server/kernel/premium-offers';
 import { premiumEvents } from '#server/premium/premium.events';
 import { graceEnd, isChosen } from '#server/kernel/premium-periods';
+import { dayOf } from '#server/kernel/days';
+import { documentNumber } from '#server/kernel/document-numbers';
 import { table, view } from '../projection.js';
+import type { Rows } from '../rows.js';
 
 /**
  * What a person paid last; `amount` is what that period cost, `price` and `vat`, with what was credited, and `charged` what the
@@ -28,7 +31,7 @@ export type PremiumRow = {
   access_until: Instant;
   retry_at: Instant | null;
 };
-/** One charge: `amount` is the price and VAT less the `credit` of an upgrade. The period is that which it paid; `settled_at` is null while the wallet has not answered. `refunded`, of it `refunded_vat`, went back. */
+/** One charge: `amount` is the price and VAT less the `credit` of an upgrade. The period is that which it paid; `settled_at` is null while the wallet has not answered. `refunded`, of it `refunded_vat`, went back. `invoice` and `credit_note` are the numbers of these documents. */
 export type ChargeRow = {
   reference: Reference;
   user_id: UserId;
@@ -48,12 +51,27 @@ export type ChargeRow = {
   refunded: Kobo | null;
   refunded_vat: Kobo | null;
   refunded_at: Instant | null;
+  invoice: string | null;
+  credit_note: string | null;
 };
+/** The last number that a series has in a year of Lagos. */
+type SeriesRow = { series: string; year: number; last: number };
+
+/** The invoices of Premium, and the credit notes of its refunds. */
+const [INVOICES, CREDIT_NOTES] = ['GWP', 'GWC'] as const;
+
+/** The next number of a series: without gaps in the order of the log, which every build of the view gives again. */
+function nextNumber(rows: Rows<SeriesRow>, series: string, at: Instant): string {
+  const year = Number(dayOf(at).slice(0, 4));
+  const number = (rows.where({ series, year })[0]?.last ?? 0) + 1;
+  rows.put({ series, year, last: number });
+  return documentNumber(series, { year, number });
+}
 
 /** Who has Premium, and every charge of it. */
 export const premiumView = view(premiumEvents)({
   name: 'premium',
-  version: 3,
+  version: 4,
   tables: {
     premium: table<PremiumRow>(['user_id'], {
       user_id: 'text not null',
@@ -91,6 +109,13 @@ export const premiumView = view(premiumEvents)({
       refunded: 'bigint',
       refunded_vat: 'bigint',
       refunded_at: 'timestamptz',
+      invoice: 'text',
+      credit_note: 'text',
+    }),
+    series: table<SeriesRow>(['series', 'year'], {
+      series: 'text not null',
+      year: 'int not null',
+      last: 'int not null',
     }),
   },
   indexes: `create index if not exists charge_user on charge (user_id, ordered_at desc, reference);`,
@@ -100,12 +125,13 @@ export const premiumView = view(premiumEvents)({
         ...{ reference: data.reference, user_id: data.userId, offer: data.offer, cause: data.cause, status: 'ordered' },
         ...{ attempt: data.attempt, price: data.price, vat: data.vat, credit: data.credit ?? 0, amount: data.amount },
         ...{ available: null, period_from: null, period_until: null, ordered_at: data.at, settled_at: null },
-        ...{ refunded: null, refunded_vat: null, refunded_at: null },
+        ...{ refunded: null, refunded_vat: null, refunded_at: null, invoice: null, credit_note: null },
       }),
-    PremiumPeriodPaid: ({ premium, charge }, { data }) => {
+    PremiumPeriodPaid: ({ premium, charge, series }, { data }) => {
       const { userId: user_id, reference, offer, price, vat, from: period_from, until: period_until, at } = data;
+      const invoice = nextNumber(series, INVOICES, at);
       const refunded_at = premium.where({ user_id })[0]?.refunded_at ?? null;
-      charge.update({ reference }, { status: 'paid', period_from, period_until, settled_at: at });
+      charge.update({ reference }, { status: 'paid', period_from, period_until, settled_at: at, invoice });
       premium.put({
         ...{ user_id, status: 'active', offer, price, vat, amount: price + vat, period_from, period_until },
         ...{ charged: data.amount, paid_at: at, refunded_at },
@@ -118,8 +144,9 @@ export const premiumView = view(premiumEvents)({
       charge.update({ reference }, { status: 'failed', available, settled_at: at });
       if (!isChosen(cause)) premium.update({ user_id }, { status: 'past_due', retry_at });
     },
-    PremiumRefunded: ({ premium, charge }, { data: { userId: user_id, reference, vat, amount, at } }) => {
-      charge.update({ reference }, { refunded: amount, refunded_vat: vat, refunded_at: at });
+    PremiumRefunded: ({ premium, charge, series }, { data: { userId: user_id, reference, vat, amount, at } }) => {
+      const credit_note = nextNumber(series, CREDIT_NOTES, at);
+      charge.update({ reference }, { refunded: amount, refunded_vat: vat, refunded_at: at, credit_note });
       premium.update({ user_id }, { refunded_at: at });
     },
     PremiumChangePlanned: ({ premium }, { data: { userId: user_id, offer: next_offer, amount: next_amount } }) =>

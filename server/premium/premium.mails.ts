@@ -25,8 +25,9 @@ const template = (subject: (shown: Shown) => string, body: (shown: Shown) => str
 export const premiumMails = {
   'premium-paid': template(
     ({ isRenewal }) => (isRenewal ? 'Your Premium was renewed' : 'You have Premium'),
-    ({ amount, day }) => [
+    ({ amount, day, publicUrl }) => [
       `${naira(amount)}, VAT included, was paid from your wallet. You have Premium until ${day}; it renews then.`,
+      `The invoice is in your profile, with your past charges: ${publicUrl}/profile#premium`,
       'You can cancel the renewal at any time:',
     ],
   ),
@@ -54,7 +55,7 @@ export const premiumMails = {
     () => 'Your Premium was refunded',
     ({ amount, day }) => [
       `${naira(amount)}, VAT included, went back to your wallet on ${day}: what you did not use of your last payment.`,
-      'Your Premium has ended, and nothing more is charged. What you bought stays yours:',
+      'Your Premium has ended, and nothing more is charged. The credit note is in your profile, with your past charges:',
     ],
     '/profile#premium',
   ),

@@ -1,12 +1,13 @@
 import { bind, defineModule } from '#server/platform/module';
 import { ChangePremium } from './change.js';
+import { InvoicesController } from './invoices.controller.js';
 import { PremiumAnswers } from './premium.answers.js';
 import { PremiumChangesController } from './premium-changes.controller.js';
 import { PremiumController } from './premium.controller.js';
 import { PremiumEraser } from './premium.eraser.js';
 import { premiumEvents } from './premium.events.js';
 import { AdvanceDuePremium, RemindOfRenewal } from './premium.jobs.js';
-import { premiumLimit } from './premium.limits.js';
+import { invoiceLimit, premiumLimit } from './premium.limits.js';
 import { premiumMails } from './premium.mails.js';
 import { PremiumPrices } from './premium.prices.js';
 import { premiumReactions } from './premium.reactions.js';
@@ -30,7 +31,7 @@ export const PremiumModule = defineModule({
     RefundPremium,
   ].map((command) => bind<PremiumCommand>(command, premium, ({ data }) => data.userId)),
   providers: [PremiumAnswers, PremiumPrices],
-  controllers: [PremiumController, PremiumChangesController],
+  controllers: [PremiumController, PremiumChangesController, InvoicesController],
   reactions: { startFrom: 'beginning', joined: { PremiumRefunded: 'beginning' }, on: premiumReactions },
   jobs: [
     { queue: 'payments', name: 'premium-due', handler: AdvanceDuePremium },
@@ -38,5 +39,5 @@ export const PremiumModule = defineModule({
   ],
   mailTemplates: premiumMails,
   erase: PremiumEraser,
-  rateLimits: [premiumLimit],
+  rateLimits: [premiumLimit, invoiceLimit],
 });

@@ -45,7 +45,7 @@ export const premiumShown = z
 
 /**
  * One charge. `period`: what it paid; null unless it was paid. `available`: what the balance had where it did not suffice.
- * `refund`: what of it went back to the wallet.
+ * `refund`: what of it went back to the wallet. `invoice` and `credit_note`: the numbers of its documents.
  */
 export const chargeShown = z
   .strictObject({
@@ -58,5 +58,6 @@ export const chargeShown = z
     period: z.strictObject({ from: instant, until: instant }).nullable(),
     ...{ ordered_at: instant, settled_at: instant.nullable() },
     refund: z.strictObject({ at: instant, ...amounts }).nullable(),
+    ...{ invoice: z.string().nullable(), credit_note: z.string().nullable() },
   })
   .meta({ id: 'PremiumCharge' });

@@ -77,6 +77,7 @@ export function chargeSeen(row: ChargeRow): z.output<typeof chargeShown> {
     ...{ available: available === null ? null : toNaira(available), available_kobo: available },
     period: from === null || until === null ? null : { from, until },
     ...{ ordered_at: row.ordered_at, settled_at: row.settled_at },
+    ...{ invoice: row.invoice, credit_note: row.credit_note },
     refund: row.refunded_at && { at: row.refunded_at, ...amountsOf(refundedOf(row)) },
   };
 }

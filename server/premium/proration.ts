@@ -39,6 +39,15 @@ export function upgradeOf(period: Period, price: Kobo, at: Instant): { credit: K
  */
 export function refundOf({ from, until, price, vat, charged }: ChargedPeriod, at: Instant) {
   const amount = unusedOf({ from, until, amount: charged }, at);
-  const ofVat = Number((BigInt(amount) * BigInt(vat)) / BigInt(price + vat));
+  const ofVat = vatOf(amount, { price, vat });
   return { price: amount - ofVat, vat: ofVat, amount };
 }
+
+type Priced = { price: Kobo; vat: Kobo };
+
+/** The VAT in a part of what was charged: its share of the whole price, rounded down. */
+export const vatOf = (amount: Kobo, { price, vat }: Priced): Kobo =>
+  Number((BigInt(amount) * BigInt(vat)) / BigInt(price + vat));
+
+/** The rate by which VAT was charged then, per cent with two decimals at most: the configured one may be another by now. */
+export const vatRateOf = ({ price, vat }: Priced): number => Math.round((vat * 10_000) / price) / 100;

@@ -1,6 +1,6 @@
 import type { Receipt } from '#projections/receipts/receipts.queries';
 import { naira } from '#server/kernel/money';
-import { COLORS, FONT, MARGIN, newDocument, numberPages } from '#server/platform/documents/pdf';
+import { COLORS, facts, FONT, MARGIN, newDocument, numberPages, rule } from '#server/platform/documents/pdf';
 import { receiptNumber, statusOf } from './receipt.js';
 
 /** What the paper says beside the receipt: the buyer, and where anyone can check it. */
@@ -10,7 +10,6 @@ const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle:
 const timeOf = (at: string) => `${instant.format(new Date(at))} (Lagos)`;
 const METHOD = { card: 'Card or bank', wallet: 'Groundwork wallet', split: 'Groundwork wallet and card or bank' };
 const STATUS = { paid: 'Paid', partly_refunded: 'Paid, partly refunded', refunded: 'Refunded' };
-const WIDTH = 499;
 
 /** The receipt on an A4 page. It states no tax: the product knows of none. */
 export async function receiptPdf(paper: Paper): Promise<PDFKit.PDFDocument> {
@@ -70,23 +69,3 @@ export const factsOf = (paper: Omit<Paper, 'certificate'>): [string, string][] =
   ['Reference', paper.reference],
   ['Buyer', [paper.buyer.name, paper.buyer.email].filter(Boolean).join(', ')],
 ];
-
-function facts(document: PDFKit.PDFDocument, rows: [string, string][]) {
-  for (const [title, value] of rows) {
-    const top = document.y;
-    document.font(FONT.text).fontSize(9).fillColor(COLORS.muted).text(title, MARGIN, top, { width: 110 });
-    document
-      .fontSize(10)
-      .fillColor(COLORS.ink)
-      .text(value, MARGIN + 120, top - 1, { width: WIDTH - 120 });
-    document.y += 4;
-  }
-  document.x = MARGIN;
-}
-
-const rule = (document: PDFKit.PDFDocument) =>
-  document
-    .moveTo(MARGIN, document.y)
-    .lineTo(MARGIN + WIDTH, document.y)
-    .lineWidth(0.5)
-    .stroke(COLORS.line);

@@ -1,6 +1,7 @@
+import { documentNumber } from '#server/kernel/document-numbers';
+
 /** `GW-2026-000042`: the 42nd receipt of 2026. */
-export const receiptNumber = ({ year, number }: { year: number; number: number }) =>
-  `GW-${year}-${String(number).padStart(6, '0')}`;
+export const receiptNumber = (counted: { year: number; number: number }) => documentNumber('GW', counted);
 
 type Refundable = { lines: readonly { refunded_at: string | null }[] };
 

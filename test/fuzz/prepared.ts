@@ -19,6 +19,7 @@ export async function prepared(app: App, { people, objects, newSuspension }: Cas
   ]);
   return {
     ids: {
+      '/api/premium/charges': meetings.charges,
       '/api/meetings': [...meetings.ids, objects.heldMeeting!],
       '/api/moderation/creator-suspensions': [...suspensions, objects.suspension!],
       '/api/listing-requests': [...requests, objects.listingRequest!, objects.answeredRequest!, objects.closedRequest!],
@@ -31,6 +32,9 @@ export async function prepared(app: App, { people, objects, newSuspension }: Cas
 async function meetingsOf(app: App, { buyer, owner, creator: giver }: Cast['people']) {
   await Promise.all([buyer, owner, giver].map((who) => fund(app, who, FUNDS)));
   await app.call('POST', 'premium', { token: owner.token, body: { offer: 'PREMIUM_12M' } });
+  const charges = await app.call<{ results: { reference: string }[] }>('GET', 'premium/charges', {
+    token: owner.token,
+  });
   const pair = { guest: buyer, creator: owner };
   const on = (day: number) => `${dayIn(day)}T12:00:00.000Z`;
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -41,7 +45,11 @@ async function meetingsOf(app: App, { buyer, owner, creator: giver }: Cast['peop
   const creator = await offering(app);
   const { slots } = await meeting(app).slots(creator.username, dayIn(20));
   const starts = slots.slice(0, 2).map(({ start }) => start);
-  return { ids, words: { creator: [creator.username], start: starts, slots: starts } };
+  return {
+    ids,
+    charges: charges.body.results.map(({ reference }) => reference),
+    words: { creator: [creator.username], start: starts, slots: starts },
+  };
 }
 
 /** Open requests of people who asked for one guide. */

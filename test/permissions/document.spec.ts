@@ -76,6 +76,8 @@ describe('The API’s document', () => {
       'GET /api/auth/users/me/activity/export',
       'GET /api/files/:id',
       'GET /api/meetings/:id/calendar.ics',
+      'GET /api/premium/charges/:reference/credit-note',
+      'GET /api/premium/charges/:reference/invoice',
       'GET /api/purchases/:reference/receipt',
       'GET /api/purchases/:reference/receipt.pdf',
       'GET /api/wallet/proof/export.jsonl',

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { premiumView } from '#projections/premium/premium.view';
 import { AdvancePremium } from '#server/premium/premium';
 import { type App, type Person, startApp } from '../app.js';
-import { balanceOf, funded, historyOf } from '../purchases/market.js';
+import { balanceOf, funded, grant, historyOf } from '../purchases/market.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
@@ -36,6 +36,9 @@ type Charge = {
   credit_kobo: number;
   period: { from: string; until: string } | null;
   refund: { amount_kobo: number; vat_kobo: number } | null;
+  reference: string;
+  invoice: string | null;
+  credit_note: string | null;
 };
 
 const [MONTH, YEAR] = [838_500, 5_160_000];
@@ -327,6 +330,42 @@ describe('Premium', () => {
     const { status, body } = await refund(who);
     expect([status, body.code]).toEqual([409, 'refund_used']);
     expect(await stateOf(who)).toMatchObject({ status: 'active' });
+  });
+
+  it('has a numbered invoice for each charge that was paid, and a credit note for a refund, for its person only', async () => {
+    const who = await funded(app, MONTH);
+    await buy(who);
+    await refund(who);
+    await buy(who, { offer: 'PREMIUM_12M' });
+    const [failed, paid] = await chargesOf(who);
+    expect([failed!.invoice, paid!.invoice, paid!.credit_note]).toEqual([
+      null,
+      expect.stringMatching(/^GWP-\d{4}-\d{6}$/),
+      expect.stringMatching(/^GWC-\d{4}-\d{6}$/),
+    ]);
+    const document = async (kind: string, reference = paid!.reference, as?: Person) => {
+      const headers = as && { authorization: `Bearer ${as.token}` };
+      const answer = await fetch(`${app.url}/api/premium/charges/${reference}/${kind}`, { headers });
+      const { status, headers: own } = answer;
+      return { status, name: own.get('content-disposition'), text: (await answer.text()).slice(0, 5) };
+    };
+    for (const [kind, number] of [
+      ['invoice', paid!.invoice],
+      ['credit-note', paid!.credit_note],
+    ] as const)
+      expect(await document(kind, paid!.reference, who)).toEqual({
+        ...{ status: 200, name: `attachment; filename="${kind}-${number}.pdf"`, text: '%PDF-' },
+      });
+    const finance = await app.person();
+    await grant(app, finance, 'finance');
+    for (const kind of ['invoice', 'credit-note']) {
+      for (const other of [finance, await app.person()])
+        expect((await document(kind, paid!.reference, other)).status).toBe(404);
+      expect((await document(kind, failed!.reference, who)).status).toBe(404);
+      expect((await document(kind)).status).toBe(401);
+    }
+    const [mail] = (await app.mails(who.email)).filter(({ subject }) => subject === 'You have Premium');
+    expect(mail!.text).toContain('The invoice is in your profile, with your past charges: ');
   });
 
   it('keeps every promise of the verifier', async () => {

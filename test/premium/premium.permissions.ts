@@ -13,6 +13,10 @@ GET /api/premium                                     user
   own                                                           401 200 = = = = = = =
 GET /api/premium/charges                             user
   own                                                           401 200 = = = = = = =
+GET /api/premium/charges/:reference/invoice          user
+  reference=bought                                              401 404 = = = = = = =
+GET /api/premium/charges/:reference/credit-note      user
+  reference=bought                                              401 404 = = = = = = =
 POST /api/premium                                    user
   body=noPremiumOffer                                           401 400 = = = = = = =
 POST /api/premium/change                             user
@@ -48,6 +52,7 @@ TASK mail/premium-ended                              worker
     },
     'GET /api/premium/charges': { everyone: `${page} results` },
   },
+  keyless: ['GET /api/premium/charges/:reference/invoice', 'GET /api/premium/charges/:reference/credit-note'],
   bodies: {
     premiumOffer: () => ({ offer: 'PREMIUM_1M' }),
     halfKobo: () => ({ expected_amount_kobo: 0.5 }),

@@ -285,6 +285,8 @@ describe('One’s own Premium', () => {
         ordered_at: FROM,
         settled_at: FROM,
         refund: null as object | null,
+        invoice: status === 'paid' ? `GWP-2026-00000${reference.at(-1)}` : null,
+        credit_note: null as string | null,
       },
     });
     const { amount, amount_kobo, credit, credit_kobo, price, price_kobo, vat, vat_kobo } = upgrade;
@@ -292,7 +294,11 @@ describe('One’s own Premium', () => {
     const results = [
       { ...charge('prm.3', 'paid', { from: FROM, until: UNTIL }), ...upgraded },
       charge('prm.2', 'failed', null),
-      { ...charge('prm.1', 'paid', { from: FROM, until: UNTIL }), refund: { at: FROM, ...amounts(390_000, 29_250) } },
+      {
+        ...charge('prm.1', 'paid', { from: FROM, until: UNTIL }),
+        refund: { at: FROM, ...amounts(390_000, 29_250) },
+        credit_note: 'GWC-2026-000001',
+      },
     ];
     const { user } = open({
       'GET premium': had('active'),
@@ -308,9 +314,32 @@ describe('One’s own Premium', () => {
       expect.stringContaining('₦47,407.50 (VAT of ₦3,600 on the price before the credit of ₦4,192.50)'),
       expect.stringContaining('Balance too low'),
       expect.stringMatching(
-        /Paid₦8,385 \(VAT of ₦585 included\), covers 20 Nov 2026 to 20 Dec 2026Refunded 20 Nov 2026: ₦4,192.50 to your wallet, VAT of ₦292.50 included/,
+        /Paid₦8,385 \(VAT of ₦585 included\), covers 20 Nov 2026 to 20 Dec 2026Download invoice GWP-2026-000001Refunded 20 Nov 2026: ₦4,192.50 to your wallet, VAT of ₦292.50 included/,
       ),
     ]);
+  });
+
+  it('saves the invoice of a charge and the credit note of its refund, fetched with the person’s token', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => `#file-${files.push(file as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    const paid = {
+      ...{ reference: 'prm.1', offer: 'PREMIUM_1M', cause: 'purchase', status: 'paid', ...amounts(780_000, 58_500) },
+      ...{ credit: 0, credit_kobo: 0, available: null, available_kobo: null, period: { from: FROM, until: UNTIL } },
+      ...{ ordered_at: FROM, settled_at: FROM, refund: { at: FROM, ...amounts(390_000, 29_250) } },
+      ...{ invoice: 'GWP-2026-000001', credit_note: 'GWC-2026-000001' },
+    };
+    const { user, asked } = open({
+      'GET premium': none,
+      'GET premium/charges': { count: 1, next: null, previous: null, results: [paid] },
+      'GET premium/charges/prm.1/invoice': '%PDF-',
+      'GET premium/charges/prm.1/credit-note': '%PDF-',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show past charges' }));
+    await user.click(await screen.findByRole('button', { name: 'Download invoice GWP-2026-000001' }));
+    await user.click(screen.getByRole('button', { name: 'Download credit note GWC-2026-000001' }));
+    await waitFor(() => expect(files.map(({ type }) => type)).toEqual(['application/pdf', 'application/pdf']));
+    expect(asked.at(-1)!.headers.authorization).toBe('Bearer access-1');
   });
 
   it('says that there is none, and that nothing was charged', async () => {

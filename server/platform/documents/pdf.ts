@@ -4,6 +4,8 @@ const require = createRequire(import.meta.url);
 
 /** Points: A4 has 595 × 842. */
 export const [PAGE, MARGIN] = ['A4', 48] as const;
+/** The width between the margins. */
+const WIDTH = 499;
 export const COLORS = { ink: '#10201A', muted: '#55635C', line: '#E6E3DC', palm: '#0B6E4F' };
 
 /** The fonts of a document; both have ₦ and the characters of Nigeria's languages, which the fonts of every PDF reader lack. */
@@ -46,3 +48,25 @@ export function numberPages(document: PDFKit.PDFDocument, text: string) {
     document.page.margins = margins;
   }
 }
+
+/** Titles with their values, one below the other. */
+export function facts(document: PDFKit.PDFDocument, rows: readonly [string, string][]) {
+  for (const [title, value] of rows) {
+    const top = document.y;
+    document.font(FONT.text).fontSize(9).fillColor(COLORS.muted).text(title, MARGIN, top, { width: 110 });
+    document
+      .fontSize(10)
+      .fillColor(COLORS.ink)
+      .text(value, MARGIN + 120, top - 1, { width: WIDTH - 120 });
+    document.y += 4;
+  }
+  document.x = MARGIN;
+}
+
+/** A line across the page. */
+export const rule = (document: PDFKit.PDFDocument) =>
+  document
+    .moveTo(MARGIN, document.y)
+    .lineTo(MARGIN + WIDTH, document.y)
+    .lineWidth(0.5)
+    .stroke(COLORS.line);

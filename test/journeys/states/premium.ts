@@ -11,6 +11,8 @@ const charge = (cause: string, status: string, n: number) => ({
     available_kobo: status === 'failed' ? 1_200 : null,
   },
   ...{ period: status === 'paid' ? { from: FROM, until: UNTIL } : null, ordered_at: FROM, settled_at: FROM },
+  invoice: status === 'paid' ? `GWP-2026-00000${n}` : null,
+  credit_note: cause === 'purchase' ? 'GWC-2026-000001' : null,
   refund: cause === 'purchase' ? { at: FROM, ...amounts(390_000, 29_250) } : null,
 });
 const CHARGES = [charge('recovery', 'paid', 3), charge('renewal', 'failed', 2), charge('purchase', 'paid', 1)];
