@@ -22,6 +22,7 @@ import { notificationsView } from './notifications/notifications.view.js';
 import { ordersView } from './orders/orders.view.js';
 import { pagesView } from './pages/pages.view.js';
 import { typesOf, type View } from './projection.js';
+import { meetingOffersView } from './meetings/meeting-offers.view.js';
 import { meetingsView } from './meetings/meetings.view.js';
 import { premiumView } from './premium/premium.view.js';
 import { purchasesView } from './purchases/purchases.view.js';
@@ -61,6 +62,7 @@ export const compiled = [
   pagesView,
   premiumView,
   meetingsView,
+  meetingOffersView,
   purchasesView,
   questionsView,
   receiptsView,

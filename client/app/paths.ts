@@ -6,6 +6,7 @@ const listed = {
   requestListing: '/request-listing',
   becomeCreator: '/become-creator',
   findACofounder: '/find-a-cofounder',
+  professionals: '/professionals',
   plans: '/plans',
   premium: '/plans/premium',
   emailUs: '/email-us',

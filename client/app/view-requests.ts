@@ -28,6 +28,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     ...['/', '/?q=licence', '/listing/{slug}'].map((path) => ({ path, requests: [], isRendered: true }) as const),
     { path: '/listing/{slug}/sections', requests: ['GET listing/{slug}'] },
     { path: '/listing-requests', requests: ['GET listing-requests'] },
+    { path: '/professionals', requests: ['GET professionals'] },
     { path: '/plans/premium', requests: ['GET premium/offers'] },
     { path: '/pages/about', requests: ['GET pages/{slug}'] },
     { path: '/pages/programs', requests: ['GET pages/{slug}', 'GET programs'] },

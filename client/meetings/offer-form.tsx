@@ -20,7 +20,7 @@ const FREE_UNTIL = [0, 1, 2, 4, 12, 24, 48, 72, 168];
 /** The rest has sentences of its own, which name the day. */
 const rest = meetingOfferForm.omit({ weekly: true, exceptions: true, price_kobo: true });
 
-type Values = Pick<MeetingOffer, 'is_open' | 'weekly' | 'exceptions'> & {
+type Values = Pick<MeetingOffer, 'is_open' | 'takes_enquiries' | 'weekly' | 'exceptions'> & {
   price: number | string;
   buffer_minutes: string;
   notice_hours: string;
@@ -30,14 +30,16 @@ type Values = Pick<MeetingOffer, 'is_open' | 'weekly' | 'exceptions'> & {
 };
 
 const valuesOf = (offer: MeetingOffer): Values => ({
-  ...{ is_open: offer.is_open, weekly: offer.weekly, exceptions: offer.exceptions },
+  ...{ is_open: offer.is_open, takes_enquiries: offer.takes_enquiries },
+  ...{ weekly: offer.weekly, exceptions: offer.exceptions },
   price: offer.price_kobo ? toNaira(offer.price_kobo) : '',
   ...{ buffer_minutes: String(offer.buffer_minutes), notice_hours: String(offer.notice_hours) },
   ...{ free_cancel_hours: String(offer.free_cancel_hours), fee_percent: offer.fee_percent, link: offer.link ?? '' },
 });
 
 const bodyOf = (values: Values): OfferBody => ({
-  ...{ is_open: values.is_open, weekly: values.weekly, exceptions: values.exceptions },
+  ...{ is_open: values.is_open, takes_enquiries: values.takes_enquiries },
+  ...{ weekly: values.weekly, exceptions: values.exceptions },
   price_kobo: fromNaira(Number(values.price)) ?? 0,
   ...{ buffer_minutes: Number(values.buffer_minutes), notice_hours: Number(values.notice_hours) },
   ...{ free_cancel_hours: Number(values.free_cancel_hours), fee_percent: Number(values.fee_percent) || 0 },
@@ -65,6 +67,12 @@ export function OfferForm({ offer }: { offer: MeetingOffer }) {
   return (
     <CommandForm form={form} className={`card ${styles.form}`} actions={<Submit form={form}>{texts.save}</Submit>}>
       <Switch label={texts.open} description={texts.openHelp} size="md" {...field('is_open', { type: 'checkbox' })} />
+      <Switch
+        label={texts.enquiries}
+        description={texts.enquiriesHelp}
+        size="md"
+        {...field('takes_enquiries', { type: 'checkbox' })}
+      />
       <NumberInput
         label={texts.price}
         description={texts.priceHelp}

@@ -17,6 +17,9 @@ export const texts = {
   },
   open: 'Take bookings',
   openHelp: 'Paused, your page shows no free times. Meetings that are booked stay.',
+  enquiries: 'Take enquiries for hire',
+  enquiriesHelp:
+    'People may write to you from the directory of professionals. Without meetings and enquiries you are not in it.',
   price: 'Price of a meeting',
   priceHelp: 'From ₦1,000 to ₦100,000.',
   priceMissing: 'Enter a price.',

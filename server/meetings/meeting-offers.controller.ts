@@ -64,7 +64,8 @@ export class MeetingOffersController {
     const link = form.link === null ? null : await this.encryption.encrypt(me.id, MEETING_LINK, form.link);
     const { is_open: isOpen, price_kobo: price, weekly, exceptions } = form;
     const { buffer_minutes: buffer, notice_hours: notice, free_cancel_hours: freeCancel, fee_percent: fee } = form;
-    const terms: MeetingTerms = { isOpen, price, weekly, exceptions, buffer, notice, freeCancel, fee, link };
+    const rules = { isOpen, price, weekly, exceptions, buffer, notice, freeCancel, fee };
+    const terms: MeetingTerms = { ...rules, link, takesEnquiries: form.takes_enquiries ?? isOpen };
     await this.commands.execute(identified(new SetMeetingTerms({ creatorId: me.id, ...terms, at: now() }), identity));
     await this.views.settled();
     return { message: isOpen ? 'You offer meetings' : 'You offer no meetings now', data: await this.ownOffer(me.id) };
@@ -93,6 +94,7 @@ export class MeetingOffersController {
         zone: 'Africa/Lagos' as const,
         slots: open ? await this.free(creator.id, open, range) : [],
         rating: await meetingRating(this.db.sql, creator.id),
+        takes_enquiries: await this.offers.takesEnquiries(creator.id, now()),
       },
     };
   }

@@ -5,6 +5,7 @@ import { isStaff } from '#server/kernel/roles';
 import { EventStore } from '#server/platform/events/event-store';
 import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
 import { meetingOffer, type MeetingTerms } from './meeting-offer.js';
+import { takesEnquiries } from './meetings.events.js';
 
 /** What creators offer, by the streams of their terms, their account and their Premium. */
 @Injectable()
@@ -21,6 +22,14 @@ export class MeetingOffers {
   /** What was saved, offered or not. */
   async savedBy(creatorId: UserId): Promise<MeetingTerms | undefined> {
     return (await this.store.state(meetingOffer, creatorId)).terms;
+  }
+
+  /** False also where the creator is not verified, suspended, or without Premium. */
+  async takesEnquiries(creatorId: UserId, at: Instant): Promise<boolean> {
+    const terms = await this.savedBy(creatorId);
+    if (!terms || !takesEnquiries(terms)) return false;
+    const { isVerified, isPremium } = await this.rightsOf(creatorId, at);
+    return isVerified && isPremium;
   }
 
   /** Undefined where the creator takes no meetings now: closed, not verified, suspended, or without Premium. */

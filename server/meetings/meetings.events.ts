@@ -17,7 +17,7 @@ const percent = z.int().min(0).max(100);
 /**
  * Stream `meetingoffer-<creator>`: the terms on which a creator takes meetings (A14.3, A14.4). `price` in kobo, `buffer` in minutes,
  * `notice` and `freeCancel` in hours; `fee`: what a late cancellation by the guest costs, per cent of the price. `link`: to the
- * creator's own video call.
+ * creator's own video call. `takesEnquiries`: people may write to the creator about hiring; in terms without it as `isOpen`.
  */
 export const meetingOfferEvents = defineEvents({
   MeetingTermsSet: {
@@ -26,13 +26,17 @@ export const meetingOfferEvents = defineEvents({
       weekly: z.array(z.strictObject({ day: z.int().min(1).max(7), ...hours })),
       exceptions: z.array(z.strictObject({ date: z.iso.date(), hours: z.array(z.strictObject(hours)) })),
       ...{ buffer: z.int().min(0), notice: z.int().min(0), freeCancel: z.int().min(0), fee: percent },
-      ...{ link: sealed.nullable(), at: instant },
+      ...{ link: sealed.nullable(), takesEnquiries: z.boolean().optional(), at: instant },
     }),
     sealed: { link: MEETING_LINK },
   },
 });
 export type MeetingOfferEvent = EventOf<typeof meetingOfferEvents>;
 export type MeetingTermsSet = EventOf<typeof meetingOfferEvents, 'MeetingTermsSet'>;
+
+/** Whether people may write to the creator about hiring, by terms of any age (A0.5). */
+export const takesEnquiries = (terms: Pick<MeetingTermsSet['data'], 'isOpen' | 'takesEnquiries'>): boolean =>
+  terms.takesEnquiries ?? terms.isOpen;
 
 const slot = z.strictObject({ creatorId: userId, meetingId, start: instant, at: instant });
 

@@ -66,6 +66,10 @@ export const meetingOfferForm = z.object({
     .max(500)
     .nullable()
     .default(null),
+  takes_enquiries: z
+    .boolean({ error: 'Answer yes or no.' })
+    .optional()
+    .meta({ description: 'People may write about hiring the creator; by default as `is_open`.' }),
 });
 export type MeetingOfferForm = z.output<typeof meetingOfferForm>;
 

@@ -6,3 +6,5 @@ export const meetingHoldLimit = rateLimit('meeting-hold', 30, { minutes: 60, whe
 export const meetingStepLimit = rateLimit('meeting-step', 60, { minutes: 60, whenUnavailable: 'allow' });
 /** Key: the network, which a mobile carrier gives to many. */
 export const meetingSlotsLimit = rateLimit('meeting-slots', 600, { minutes: 60, whenUnavailable: 'allow' });
+/** Key: the network. */
+export const professionalsLimit = rateLimit('professionals', 600, { minutes: 60, whenUnavailable: 'allow' });

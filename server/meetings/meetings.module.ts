@@ -31,9 +31,10 @@ import {
   SetMeetingTermsHandler,
 } from './meetings.handlers.js';
 import { CheckMeetingSlot, ExpireUnpaidMeeting, SettleEndedMeeting } from './meetings.jobs.js';
-import { meetingHoldLimit, meetingSlotsLimit, meetingStepLimit } from './meetings.limits.js';
+import { meetingHoldLimit, meetingSlotsLimit, meetingStepLimit, professionalsLimit } from './meetings.limits.js';
 import { Meetings } from './meetings.reader.js';
 import { meetingsReactions } from './meetings.reactions.js';
+import { ProfessionalsController } from './professionals.controller.js';
 
 const BOUND = [
   ...[PayMeeting, FailMeetingPayment, ReleaseMeeting, ExpireMeeting, DeclineMeetingMove, WithdrawMeetingMove],
@@ -49,7 +50,7 @@ export const MeetingsModule = defineModule({
     ...BOUND.map((command) => bind<MeetingCommand>(command, meeting, ({ data }) => data.meetingId)),
   ],
   providers: [MeetingOffers, MeetingLinks, Meetings],
-  controllers: [MeetingOffersController, MeetingsController, MeetingChangesController],
+  controllers: [MeetingOffersController, MeetingsController, MeetingChangesController, ProfessionalsController],
   reactions: { startFrom: 'beginning', on: meetingsReactions },
   jobs: [
     { queue: 'meetings', name: 'expiry', handler: ExpireUnpaidMeeting },
@@ -60,5 +61,5 @@ export const MeetingsModule = defineModule({
   ],
   beforeErasure: MeetingUnderWay,
   erase: MeetingsEraser,
-  rateLimits: [meetingHoldLimit, meetingStepLimit, meetingSlotsLimit],
+  rateLimits: [meetingHoldLimit, meetingStepLimit, meetingSlotsLimit, professionalsLimit],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, koboAmount, nairaAmount, person } from '#server/platform/http/output';
+import { instant, koboAmount, nairaAmount, pageOf, person } from '#server/platform/http/output';
 
 const hours = { from: z.string(), until: z.string() };
 const price = { price: nairaAmount, price_kobo: koboAmount };
@@ -7,6 +7,8 @@ const policy = {
   free_cancel_hours: z.int().describe('The guest cancels without a fee until so many hours before.'),
   fee_percent: z.int().describe('What a later cancellation by the guest costs, of the price.'),
 };
+
+const rating = z.strictObject({ average: z.number().nullable(), count: z.int() });
 
 /** A creator's own terms. */
 export const meetingOfferShown = z
@@ -16,6 +18,7 @@ export const meetingOfferShown = z
     exceptions: z.array(z.strictObject({ date: z.string(), hours: z.array(z.strictObject(hours)) })),
     ...{ buffer_minutes: z.int(), notice_hours: z.int(), ...policy },
     link: z.string().nullable().describe('Null: each meeting gets a video call of its own.'),
+    takes_enquiries: z.boolean().describe('People may write about hiring the creator.'),
     ...{ can_offer: z.boolean(), why_not: z.enum(['not_verified', 'premium_required']).nullable() },
   })
   .meta({ id: 'MeetingOffer' });
@@ -26,9 +29,31 @@ export const meetingSlots = z
     ...{ is_open: z.boolean(), creator: z.string(), ...price, minutes: z.literal(30), ...policy },
     zone: z.literal('Africa/Lagos').describe('In which the creator gives the hours; instants are UTC.'),
     slots: z.array(z.strictObject({ start: instant, end: instant })),
-    rating: z.strictObject({ average: z.number().nullable(), count: z.int() }),
+    rating,
+    takes_enquiries: z.boolean().describe('People may write about hiring the creator.'),
   })
   .meta({ id: 'MeetingSlots' });
+
+const term = z.strictObject({ slug: z.string(), name: z.string() });
+/** A creator of the directory (A0.5). */
+export const professional = z
+  .strictObject({
+    ...{ person, verified_at: instant, guides: z.int().describe('Published ones.') },
+    ...{ sectors: z.array(term), countries: z.array(z.string()), regions: z.array(z.string()) },
+    rating: rating.describe('Of the published guides.'),
+    meeting: z
+      .strictObject({ ...price, next_day: z.string().nullable().describe('In Lagos, the first with a free time.') })
+      .nullable()
+      .describe('Null where only enquiries are taken.'),
+    takes_enquiries: z.boolean(),
+  })
+  .meta({ id: 'Professional' });
+export type ProfessionalShown = z.output<typeof professional>;
+
+const options = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
+export const professionals = pageOf(professional)
+  .extend({ facets: z.strictObject({ sector: options, country: options, region: options }) })
+  .meta({ id: 'ProfessionalDirectory' });
 
 const party = z.enum(['guest', 'creator']);
 const actor = z.enum(['guest', 'creator', 'system']);

@@ -7,6 +7,7 @@ import { personOf } from '#server/kernel/names';
 import { type CalendarEntry, googleUrl } from './meeting-calendar.js';
 import type { MeetingTerms } from './meeting-offer.js';
 import { feeOf, freeUntil } from './meeting-split.js';
+import { takesEnquiries } from './meetings.events.js';
 import type { meetingOfferShown, MeetingShown } from './meetings.output.js';
 
 /** The texts of a meeting; undefined for one that cannot be read. */
@@ -16,6 +17,7 @@ type Reader = { userId: UserId; at: Instant; organizer: string };
 /** What a creator sees before any terms were saved. */
 const NO_TERMS: Omit<MeetingTerms, 'link'> = {
   ...{ isOpen: false, price: 500_000, weekly: [], exceptions: [], buffer: 0, notice: 24, freeCancel: 24, fee: 50 },
+  takesEnquiries: true,
 };
 type Rights = { isVerified: boolean; isPremium: boolean };
 
@@ -29,7 +31,7 @@ export function offerShown(
     ...{ is_open: isOpen, price: toNaira(price), price_kobo: price },
     ...{ weekly: [...weekly], exceptions: exceptions.map(({ date, hours }) => ({ date, hours: [...hours] })) },
     ...{ buffer_minutes: buffer, notice_hours: notice, free_cancel_hours: freeCancel, fee_percent: fee },
-    ...{ link: link ?? null, can_offer: isVerified && isPremium },
+    ...{ link: link ?? null, takes_enquiries: takesEnquiries(terms ?? NO_TERMS), can_offer: isVerified && isPremium },
     why_not: !isVerified ? 'not_verified' : !isPremium ? 'premium_required' : null,
   };
 }

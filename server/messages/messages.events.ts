@@ -13,7 +13,8 @@ export type Warning = z.output<typeof warning>;
 
 /** Stream `thread-<pair>`, the pair sorted: the messages of two people, numbered from 1 without gaps. */
 export const threadEvents = defineEvents({
-  ThreadStarted: { shape: own.extend({ other: userId }) },
+  /** `isEnquiry`: about hiring the other, who need not be connected with `by`. */
+  ThreadStarted: { shape: own.extend({ other: userId, isEnquiry: z.literal(true).optional() }) },
   /** A file that `by` may attach to a message. */
   AttachmentReceived: { shape: own.extend({ fileId }) },
   /**

@@ -15,8 +15,8 @@ export class StartThreadHandler implements ICommandHandler<StartThread> {
   ) {}
 
   async execute(command: Identified<StartThread>) {
-    const { threadId, by, other } = command.data;
-    const mayStart = await this.rights.mayStart(by, other);
+    const { threadId, by, other, isEnquiry, at } = command.data;
+    const mayStart = await (isEnquiry ? this.rights.mayEnquire(by, other, at) : this.rights.mayStart(by, other));
     return this.store.decide(thread, threadId, withFacts(command, { mayStart }), command.identity);
   }
 }

@@ -20,6 +20,11 @@ export type ThreadsFilter = z.output<typeof threadsFilter>;
 export const threadInput = z.object({ username: text(150) });
 export type ThreadInput = z.output<typeof threadInput>;
 
+export const [ENQUIRY_TOPIC_MOST, ENQUIRY_TEXT_MOST] = [120, 2_000];
+/** What a person asks a creator for hire. */
+export const enquiryInput = z.object({ topic: text(ENQUIRY_TOPIC_MOST), text: text(ENQUIRY_TEXT_MOST) });
+export type EnquiryInput = z.output<typeof enquiryInput>;
+
 const sequence = z.coerce.number().int().min(1).max(2_147_483_647);
 export const messagesFilter = z.object({
   ...{ before: sequence.optional(), after: sequence.optional() },

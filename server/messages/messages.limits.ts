@@ -6,6 +6,9 @@ export const messageLimit = rateLimit('message', 30, { minutes: 1, whenUnavailab
 /** Threads that one person starts. */
 export const threadLimit = rateLimit('message-thread', 20, { minutes: 24 * 60, whenUnavailable: 'allow' });
 
+/** Enquiries of one person: each reaches a person without a tie to its writer. */
+export const enquiryLimit = rateLimit('enquiry', 5, { minutes: 24 * 60, whenUnavailable: 'refuse' });
+
 /** Reports of one person. */
 export const messageReportLimit = rateLimit('message-report', 30, { minutes: 24 * 60, whenUnavailable: 'allow' });
 

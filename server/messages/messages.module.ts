@@ -1,5 +1,6 @@
 import { bind, defineModule } from '#server/platform/module';
 import { AttachmentsController } from './attachments.controller.js';
+import { EnquiriesController } from './enquiries.controller.js';
 import {
   DeleteMessageHandler,
   EditMessageHandler,
@@ -24,6 +25,7 @@ import {
   StartThreadHandler,
 } from './messages.handlers.js';
 import {
+  enquiryLimit,
   messageLimit,
   messageReportLimit,
   messageSearchLimit,
@@ -58,9 +60,9 @@ export const MessagesModule = defineModule({
   providers: [MessagesReader, MessageSearch, SentMessages, WritingRights],
   controllers: [
     ...[ThreadsController, AttachmentsController, SendingController],
-    ...[MessagesController, MessageController, MessageReportsController],
+    ...[MessagesController, MessageController, MessageReportsController, EnquiriesController],
   ],
-  rateLimits: [messageLimit, threadLimit, messageReportLimit, messageSearchLimit, threadStateLimit],
+  rateLimits: [messageLimit, threadLimit, enquiryLimit, messageReportLimit, messageSearchLimit, threadStateLimit],
   signals: { typing: TypingSignal, presence: PresenceSignal },
   fileScopes: { [MESSAGE_UPLOADS.attachment.scope]: MessageFiles },
   uploads: MESSAGE_UPLOADS,

@@ -7,7 +7,7 @@ type Own = { threadId: ThreadId; by: UserId; at: Instant };
 
 export class StartThread {
   readonly type = 'StartThread';
-  constructor(readonly data: Own & { other: UserId }) {}
+  constructor(readonly data: Own & { other: UserId; isEnquiry?: true }) {}
 }
 
 export class ReceiveAttachment {
@@ -59,7 +59,10 @@ export class UnpinThread {
   constructor(readonly data: Own) {}
 }
 
-/** From the streams of both people: connected, or one bought of the other, and none blocked the other. */
+/**
+ * From the streams of both people: connected, or one bought of the other, and none blocked the other. For an enquiry: the other
+ * takes them, and none blocked the other.
+ */
 export type Tie = { mayStart: boolean };
 /** None blocked the other, and both have an account. */
 export type Open = { mayWrite: boolean };

@@ -28,6 +28,7 @@ export const thread: Decider<Thread, ThreadCommand, ThreadEvent> = {
       case 'StartThread': {
         const { mayStart, ...data } = command.data;
         if (data.by === data.other) throw invalid('username', 'You cannot send messages to yourself.');
+        if (data.isEnquiry && !mayStart) throw cannotMessage();
         if (openedBy.includes(data.by) || sequence > 0) return [];
         if (!isStarted && !mayStart) throw cannotMessage();
         return [{ type: 'ThreadStarted', data }];

@@ -3,12 +3,14 @@ import { soldBetween } from '#projections/messages/messages.queries';
 import { meetingsBetween } from '#projections/meetings/meetings.queries';
 import { standing } from '#server/accounts/accounts.folds';
 import { guide } from '#server/catalogue/catalogue.folds';
-import type { UserId } from '#server/kernel/ids';
+import type { Instant, UserId } from '#server/kernel/ids';
 import { pairOf } from '#server/kernel/pairs';
-import { meetingPair } from '#server/meetings/meetings.folds';
+import { isStaff } from '#server/kernel/roles';
+import { enquiryOffer, meetingPair } from '#server/meetings/meetings.folds';
 import { tie } from '#server/network/network.folds';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
+import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
 import { buyer } from '#server/purchases/purchases.folds';
 import { messaging } from './messaging.js';
 
@@ -29,6 +31,14 @@ export class WritingRights {
     if (!(await this.mayWrite(one, other))) return false;
     const { isConnected } = await this.store.state(tie, pairOf(one, other));
     return isConnected || (await this.haveTraded(one, other)) || this.haveMeeting(one, other);
+  }
+
+  /** True for everyone whom this verified creator with Premium takes enquiries from; never where one blocked the other (A0.5). */
+  async mayEnquire(by: UserId, creator: UserId, at: Instant): Promise<boolean> {
+    if (!(await this.mayWrite(by, creator))) return false;
+    const { verified, roles } = await this.store.state(standing, creator);
+    if (!verified || isStaff(roles) || !(await this.store.state(enquiryOffer, creator)).isOpen) return false;
+    return hasPremium(await this.store.state(premiumAccess, creator), at);
   }
 
   /** In a thread of both: true unless one blocked the other, or is erased. */

@@ -12,9 +12,6 @@ export const notOpen: Record<string, Waiting> = {
     },
   'not open yet': { feature: 'A17.2: audience insights' },
   'coming soon': { feature: 'A17.2 perks that the specification marks so' },
-  'Professional services are not open yet. Guides show you how to file on your own.': {
-    feature: 'A0.5 professional services',
-  },
 };
 
 /** Controls disabled for what the page shows, not for want of a feature, and the state that enables them. */

@@ -75,7 +75,7 @@ const pages = ({
     ...['/payment/callback?reference=unknown', '/profile', '/nowhere', '/listing/nowhere', '/listing-section'],
     ...['/listing-requests', '/request-listing', '/become-creator', '/listing-by-creator?creator=creator'],
     ...['/email-us', '/plans', '/plans/premium', '/profile/cofounder', '/find-a-cofounder'],
-    ...['/transparency', '/invite', '/invite/AMAKA234', '/invite/!'],
+    ...['/professionals', '/transparency', '/invite', '/invite/AMAKA234', '/invite/!'],
   ],
   buyer: [
     ...['/', `/listing/${bought}`, `/listing/${bought}/sections?section=${section}`],

@@ -9,6 +9,7 @@ import { messages } from './states/messages.js';
 import { network } from './states/network.js';
 import { notifications } from './states/notifications.js';
 import { premium } from './states/premium.js';
+import { professionals } from './states/professionals.js';
 import { profile } from './states/profile.js';
 import { reading } from './states/reading.js';
 import { staff } from './states/staff.js';
@@ -32,6 +33,7 @@ export const states = (places: Places): Screen[] => [
   ...messages,
   ...notifications,
   ...premium,
+  ...professionals,
   ...wallet,
   ...staff(places),
 ];

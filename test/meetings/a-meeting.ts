@@ -21,7 +21,7 @@ export const slots = (part: Partial<MeetingSlots> = {}): { data: MeetingSlots } 
     ...{ is_open: true, creator: 'tunde', price: 15_000, price_kobo: 1_500_000, minutes: 30 },
     ...{ free_cancel_hours: 24, fee_percent: 50, zone: 'Africa/Lagos' },
     slots: [slot(atHour(3, 9)), slot(atHour(3, 9, 30)), slot(atHour(4, 14))],
-    rating: { average: 4.5, count: 2 },
+    ...{ rating: { average: 4.5, count: 2 }, takes_enquiries: true },
     ...part,
   },
 });
@@ -68,7 +68,7 @@ export const anOffer = (part: Partial<MeetingOffer> = {}): { data: MeetingOffer 
       { date: '2026-12-28', hours: [{ from: '12:00', until: '14:00' }] },
     ],
     ...{ buffer_minutes: 10, notice_hours: 4, free_cancel_hours: 24, fee_percent: 50, link: null },
-    ...{ can_offer: true, why_not: null },
+    ...{ takes_enquiries: true, can_offer: true, why_not: null },
     ...part,
   },
 });

@@ -43,6 +43,7 @@ async function meet({ people, newId, text, oneOf, chance, throwOf, at, decide }:
   const terms = {
     ...{ isOpen: true, price: PRICE, weekly: hours, exceptions: [], buffer: 0, notice: 0, freeCancel: 24, fee: 50 },
     link: chance(0.5) ? sealed(creatorId) : null,
+    takesEnquiries: chance(0.5),
   };
   const rights = { isVerified: true, isPremium: true, least: 1, most: PRICE };
   await decide(meetingOffer, creatorId, withFacts(new SetMeetingTerms({ creatorId, ...terms, at: now }), rights));
@@ -150,6 +151,13 @@ export const history: ModuleHistory = {
       data: {
         ...{ ownerId: 'gozi', reference: 'dep.64', from: 'provider', to: 'wallet:gozi' },
         ...{ amount: 2 * price, balance: 2 * price, at },
+      },
+    },
+    {
+      ...{ stream: 'meetingoffer-hauwa', type: 'MeetingTermsSet' },
+      data: {
+        ...{ creatorId: 'hauwa', isOpen: true, price, weekly: hours, exceptions: [], buffer: 0, notice: 0 },
+        ...{ freeCancel: 24, fee: 50, link: null, takesEnquiries: true, at },
       },
     },
     ...booking('mtg1', first, 'mtg.1', price),

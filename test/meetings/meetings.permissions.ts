@@ -2,7 +2,8 @@ import { dayIn } from './meeting-market.js';
 import { name, page, type Permissions } from '../permissions/permissions.js';
 
 const price = 'price price_kobo';
-const offer = `is_open ${price} weekly exceptions buffer_minutes notice_hours free_cancel_hours fee_percent link can_offer why_not`;
+const offer = `is_open ${price} weekly exceptions buffer_minutes notice_hours free_cancel_hours fee_percent link takes_enquiries can_offer why_not`;
+const rating = 'rating{average count}';
 const meeting = (more: Record<string, string> = {}) => {
   const { cancel = '{free_until fee fee_kobo}', proposal = '', cancelled = '' } = more;
   return `id status role other{${name} avatar} start end topic ${price} pay_by join_from link sequence
@@ -16,6 +17,10 @@ export const permissions: Permissions = {
                                                      policy     visitor user buyer creator owner moderator finance auditor admin
 GET /api/creators/:username/slots                    public
   username=founder                                                  200 = = = = = = = =
+GET /api/professionals                               public
+  own                                                               200 = = = = = = = =
+GET /api/professionals/:username                     public
+  username=founder                                                  404 = = = = = = = =
 GET /api/meetings/offer                              user
   own                                                           401 200 = = = = = = =
 PUT /api/meetings/offer                              user
@@ -71,7 +76,10 @@ TASK mail/meeting-mail                               worker
   },
   keys: {
     'GET /api/creators/:username/slots': {
-      everyone: `data{is_open creator ${price} minutes free_cancel_hours fee_percent zone slots rating{average count}}`,
+      everyone: `data{is_open creator ${price} minutes free_cancel_hours fee_percent zone slots ${rating} takes_enquiries}`,
+    },
+    'GET /api/professionals': {
+      everyone: `${page} results facets{sector country region}`,
     },
     'GET /api/meetings/offer': { everyone: `data{${offer}}` },
     'PUT /api/meetings/offer': { everyone: `message data{${offer}}` },

@@ -35,6 +35,7 @@ describe('The offer of a creator', () => {
       ],
       exceptions: anOffer().data.exceptions,
       ...{ buffer_minutes: 10, notice_hours: 0, free_cancel_hours: 24, fee_percent: 50, link: null },
+      takes_enquiries: true,
     });
   });
 

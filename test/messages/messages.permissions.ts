@@ -36,6 +36,9 @@ POST /api/messages/threads/:id/pin                   user
   id=thread                                                     401 404 200 404 200 404 = = =
 DELETE /api/messages/threads/:id/pin                 user
   id=thread                                                     401 404 200 404 200 404 = = =
+POST /api/creators/:username/enquiries               user
+  username=user body=anEnquiry                                      401 400 403 = = = = = =
+  username=user body=noEnquiry                                      401 400 = = = = = = =
 GET /api/messages/search                             user
   query=q:sent                                                  401 200 = = = = = = =
   nothing                                                       401 400 = = = = = = =
@@ -64,6 +67,7 @@ POST /api/moderation/message-reports/:id/answer      moderator
   id=messageReport body=reportUnanswered                        404 = = = = 400 404 = 400
 `,
   claims: {
+    'POST /api/creators/:username/enquiries': ['buyer', 'anEnquiry', 'user'],
     'POST /api/messages/threads': ['buyer', 'toOwnerOfBought'],
     'POST /api/messages/threads/:id/messages': ['buyer', 'newMessage', 'thread'],
     'POST /api/messages/threads/:id/attachments': ['buyer', 'nothing', 'thread'],
@@ -113,6 +117,8 @@ POST /api/moderation/message-reports/:id/answer      moderator
       ...{ client_id: randomUUID(), text: 'Thank you.' },
       attachments: [actor === 'owner' ? objects.ownersAttachment : objects.buyersAttachment],
     }),
+    anEnquiry: () => ({ topic: 'A licence', text: 'Can you file it with me?' }),
+    noEnquiry: () => ({ topic: 'A licence', text: '' }),
     longMessage: () => ({ client_id: randomUUID(), text: 'x'.repeat(4_001) }),
     upToFirst: () => ({ up_to: 1 }),
     messageSettings: () => ({ typing: true }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../app.js';
 import { formWith } from '../form-with.js';
+import { offering } from '../meetings/meeting-market.js';
 import type { Repeats } from '../platform/repeats.js';
 import { connected, conversations, reportsOf } from './conversations.js';
 
@@ -17,6 +18,11 @@ export const repeats: Repeats = {
     const [who, other] = [await app.person(), await app.person()];
     await connected(app, who, other);
     return { path: 'messages/threads', who, body: { username: other.username } };
+  },
+  async 'creators/{username}/enquiries'({ app }) {
+    const [who, { username }] = [await app.person(), await offering(app)];
+    const body = { topic: 'A licence for a bakery', text: 'Can you file it with me?' };
+    return { path: `creators/${username}/enquiries`, who, body };
   },
   async 'messages/threads/{id}/messages'({ app }) {
     const { path, to } = await written(app);

@@ -61,6 +61,7 @@ describe('A page of the client', () => {
     '/listing/some-guide/PaidListingDetail',
     '/profile?tab=wallet',
     '/plans/premium',
+    '/professionals',
     '/pages/about',
     '/pages/Terms-Of-Service/',
     '/auth/users/activate?uid=1&token=2',

@@ -2,7 +2,7 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: {
-    MeetingTermsSet: 'creatorId isOpen price weekly exceptions buffer notice freeCancel fee link at',
+    MeetingTermsSet: 'creatorId isOpen price weekly exceptions buffer notice freeCancel fee link takesEnquiries? at',
     MeetingSlotHeld: 'creatorId meetingId start at guestId dueAt buffer',
     MeetingSlotTaken: 'creatorId meetingId start at',
     MeetingSlotFreed: 'creatorId meetingId start at',

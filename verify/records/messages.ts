@@ -2,7 +2,7 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: {
-    ThreadStarted: 'threadId by at other',
+    ThreadStarted: 'threadId by at other isEnquiry?',
     AttachmentReceived: 'threadId by at fileId',
     MessageSent: 'threadId messageId clientId sequence from to text attachments warning? at',
     MessagesDelivered: 'threadId by at to upTo isShown',

@@ -12,7 +12,7 @@ export const cofounder = (signedIn: boolean): Place => ({
   label: links.findACofounder,
 });
 export const create: Place = { to: '/listing/new', label: links.createListing };
-export const services: Place = { to: '/pages/professional-services', label: links.services };
+export const services: Place = { to: '/professionals', label: links.services };
 
 /** Links of the header, by mode. */
 export const headerPlaces = (mode: Mode, signedIn: boolean): Place[] =>

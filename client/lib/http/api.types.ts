@@ -1489,6 +1489,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creators/{username}/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Enquiries.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creators/{username}/slots": {
         parameters: {
             query?: never;
@@ -4897,6 +4913,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/professionals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Professionals.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/professionals/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Professionals.one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/programs": {
         parameters: {
             query?: never;
@@ -7331,6 +7379,8 @@ export interface components {
             price: number;
             /** @description Kobo, a hundredth of a naira. */
             price_kobo: number;
+            /** @description People may write about hiring the creator. */
+            takes_enquiries: boolean;
             weekly: {
                 /** @description 1 is Monday. */
                 day: number;
@@ -7363,6 +7413,8 @@ export interface components {
                 /** Format: date-time */
                 start: string;
             }[];
+            /** @description People may write about hiring the creator. */
+            takes_enquiries: boolean;
             /**
              * @description In which the creator gives the hours; instants are UTC.
              * @enum {string}
@@ -7994,6 +8046,63 @@ export interface components {
             /** @description A sentence a person may read. */
             detail: string;
             request_id: string;
+        };
+        Professional: {
+            countries: string[];
+            /** @description Published ones. */
+            guides: number;
+            /** @description Null where only enquiries are taken. */
+            meeting: {
+                /** @description In Lagos, the first with a free time. */
+                next_day: string | null;
+                /** @description Naira. */
+                price: number;
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
+            } | null;
+            person: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            };
+            /** @description Of the published guides. */
+            rating: {
+                average: number | null;
+                count: number;
+            };
+            regions: string[];
+            sectors: {
+                name: string;
+                slug: string;
+            }[];
+            takes_enquiries: boolean;
+            /** Format: date-time */
+            verified_at: string;
+        };
+        ProfessionalDirectory: {
+            count: number;
+            facets: {
+                country: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+                region: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+                sector: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+            };
+            /** @description URL of the next page. */
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["Professional"][];
         };
         PublishedRoot: {
             /** Format: date */
@@ -9389,6 +9498,8 @@ export type PremiumOffers = components['schemas']['PremiumOffers'];
 export type PriceProposal = components['schemas']['PriceProposal'];
 export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
+export type Professional = components['schemas']['Professional'];
+export type ProfessionalDirectory = components['schemas']['ProfessionalDirectory'];
 export type PublishedRoot = components['schemas']['PublishedRoot'];
 export type PurchaseCertificate = components['schemas']['PurchaseCertificate'];
 export type PurchasedListing = components['schemas']['PurchasedListing'];
@@ -15157,6 +15268,67 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Coupon"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Enquiries.send": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                    topic: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    text: string;
+                    topic: string;
+                };
+                "multipart/form-data": {
+                    text: string;
+                    topic: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MessageThread"];
                         message: string;
                     };
                 };
@@ -23472,6 +23644,8 @@ export interface operations {
                     /** @default 24 */
                     notice_hours?: number;
                     price_kobo: number;
+                    /** @description People may write about hiring the creator; by default as `is_open`. */
+                    takes_enquiries?: boolean;
                     weekly: {
                         day: number;
                         from: string;
@@ -23503,6 +23677,8 @@ export interface operations {
                     /** @default 24 */
                     notice_hours?: number;
                     price_kobo: number;
+                    /** @description People may write about hiring the creator; by default as `is_open`. */
+                    takes_enquiries?: boolean;
                     weekly: {
                         day: number;
                         from: string;
@@ -23534,6 +23710,8 @@ export interface operations {
                     /** @default 24 */
                     notice_hours?: number;
                     price_kobo: number;
+                    /** @description People may write about hiring the creator; by default as `is_open`. */
+                    takes_enquiries?: boolean;
                     weekly: {
                         day: number;
                         from: string;
@@ -28949,6 +29127,92 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Premium"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Professionals.list": {
+        parameters: {
+            query?: {
+                country?: string | string[];
+                cursor?: string;
+                limit?: number;
+                region?: string | string[];
+                sector?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfessionalDirectory"];
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Professionals.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Professional"];
                     };
                 };
             };

@@ -163,7 +163,7 @@ export const pages: Record<string, WrittenPage> = {
   'professional-services': {
     title: 'Professional Services',
     lead: 'Professionals who do the filing with you.',
-    parts: [['Enquiries', 'Professional services are not open yet. Guides show you how to file on your own.']],
+    parts: [['Enquiries', 'Verified creators take meetings and enquiries: find them under Hire a professional.']],
     action: seeListings,
   },
 };

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { sectorOf } from '#server/catalogue/vocabulary';
+import { cursorOf, known, paging, phrases } from '#server/platform/http/fields';
+
+const place = z.strictObject({ sort: z.literal('rating'), at: z.tuple([z.number(), z.string().max(100)]) });
+
+/** Of the directory: creators with a published guide of one of these sectors, countries and regions. */
+export const professionalsFilter = z.object({
+  sector: known('sector', (word) => sectorOf(word)?.slug),
+  ...{ country: phrases, region: phrases },
+  limit: paging.limit,
+  cursor: cursorOf(place),
+});
+export type ProfessionalsFilter = z.output<typeof professionalsFilter>;

@@ -1,0 +1,30 @@
+import type { ProfessionalRow } from '#projections/meetings/professionals.queries';
+import { sectorOf } from '#server/catalogue/vocabulary';
+import { type Day, dayOf, startOf } from '#server/kernel/days';
+import type { Instant } from '#server/kernel/ids';
+import { areTooClose, MOST_SLOT_DAYS, slotsBetween } from '#server/kernel/meeting-slots';
+import { toNaira } from '#server/kernel/money';
+import { personOf } from '#server/kernel/names';
+import { later } from '#server/platform/clock';
+import type { ProfessionalShown } from './meetings.output.js';
+
+/** A creator as the directory shows them. */
+export function professionalShown(row: ProfessionalRow, at: Instant): ProfessionalShown {
+  const { verified_at, guides, sectors, countries, regions, reviews, rating_sum, is_open, price } = row;
+  return {
+    ...{ person: personOf(row)!, verified_at, guides, countries, regions },
+    sectors: sectors.map((slug) => ({ slug, name: sectorOf(slug)?.name ?? slug })),
+    rating: { average: reviews === 0 ? null : Math.round((100 * rating_sum) / reviews) / 100, count: reviews },
+    meeting: is_open ? { price: toNaira(price), price_kobo: price, next_day: nextDay(row, at) } : null,
+    takes_enquiries: row.takes_enquiries,
+  };
+}
+
+/** The first day with a free time, of those that are shown at once; null without one. */
+function nextDay(row: ProfessionalRow, at: Instant): Day | null {
+  const [from, to] = [dayOf(at), dayOf(later(startOf(dayOf(at)), { days: MOST_SLOT_DAYS - 1 }))];
+  const start = slotsBetween(row, { from, to }, at).find(
+    (one) => !row.occupied.some((other) => areTooClose(one, other, row.buffer)),
+  );
+  return start ? dayOf(start) : null;
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { type App, startApp } from '../app.js';
+import { offering } from './meeting-market.js';
+
+let app: App;
+beforeAll(async () => void (app = await startApp({ RATE_LIMITS: 'on' })));
+afterAll(() => app.stop());
+
+describe('Enquiries', () => {
+  it('are sent five times a day by one person; a refused one does not count', async () => {
+    const [creator, { token }] = [await offering(app), await app.person()];
+    const send = async (text: string) =>
+      (
+        await app.call('POST', `creators/${creator.username}/enquiries`, {
+          ...{ token, headers: { 'Idempotency-Key': randomUUID() } },
+          body: { topic: 'A licence for a bakery', text },
+        })
+      ).status;
+    const statuses = [await send('')];
+    for (let i = 0; i < 6; i++) statuses.push(await send('Can you file it with me?'));
+    expect(statuses).toEqual([400, 201, 201, 201, 201, 201, 429]);
+  });
+});
