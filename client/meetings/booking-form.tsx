@@ -28,13 +28,19 @@ export function BookingForm({ offer }: { offer: MeetingSlots }) {
     body: ({ start, topic }): Booking => ({
       ...{ creator: offer.creator, start, topic: topic.trim() },
       expected_price_kobo: offer.price_kobo,
+      ...{ expected_free_cancel_hours: offer.free_cancel_hours, expected_fee_percent: offer.fee_percent },
     }),
     schema: meetingForm,
     missing: says.missing,
     submit: keepTime,
     changes: meetingChanges,
     draft: { name: `meeting:${offer.creator}` },
-    sentences: { slot_taken: says.taken, slot_gone: says.taken, price_changed: says.changed },
+    sentences: {
+      slot_taken: says.taken,
+      slot_gone: says.taken,
+      price_changed: says.changed,
+      terms_changed: says.termsChanged,
+    },
     onSuccess: () => toast.success(says.kept),
     onRefused: (error) => {
       if (!(error instanceof ApiError) || error.status !== 409) return;
@@ -55,7 +61,7 @@ export function BookingForm({ offer }: { offer: MeetingSlots }) {
       actions={<Submit form={form}>{says.keep}</Submit>}
     >
       <SlotPicker
-        creator={offer.creator}
+        of={{ creator: offer.creator }}
         field="start"
         chosen={start ? [start] : []}
         choose={([one]) => form.setFieldValue('start', one ?? '')}
@@ -69,6 +75,9 @@ export function BookingForm({ offer }: { offer: MeetingSlots }) {
         maxLength={TOPIC_MOST}
         {...form.getInputProps('topic')}
       />
+      <p className="muted">
+        {says.cancel} {texts.offer.terms(offer.free_cancel_hours, offer.fee_percent)}
+      </p>
     </CommandForm>
   );
 }

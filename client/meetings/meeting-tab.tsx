@@ -117,7 +117,7 @@ function Offered({ username, name, isOwn = false }: { username: string; name: st
         </Title>
         {isOwn ? (
           <div className={`card ${styles.form}`}>
-            <SlotPicker creator={username} field="start" chosen={[]} choose={() => undefined} />
+            <SlotPicker of={{ creator: username }} field="start" chosen={[]} choose={() => undefined} />
           </div>
         ) : (
           <BookingForm key={offer.creator} offer={offer} />

@@ -37,6 +37,17 @@ export const slotsOf = (creator: string, period: Period = {}) =>
     retry: false,
   });
 
+/** The times to which a booked meeting can move, also where the creator takes no bookings now. */
+export const slotsToMove = (id: string, period: Period = {}) =>
+  queryOptions({
+    queryKey: [...meetingKeys.all, 'move', id, period],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/meetings/{id}/slots', { params: { path: { id }, query: period }, signal })),
+    refetchInterval: SLOTS_AGAIN_MS,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
 export const ownOffer = queryOptions({
   queryKey: meetingKeys.offer,
   queryFn: ({ signal }) => dataOf(api.GET('/api/meetings/offer', { signal })),

@@ -11,6 +11,8 @@ export interface Booking {
   start: string;
   topic: string;
   expected_price_kobo: number;
+  expected_free_cancel_hours: number;
+  expected_fee_percent: number;
 }
 export type Said = { message: string; data: Meeting };
 

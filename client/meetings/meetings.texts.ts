@@ -52,6 +52,9 @@ export const texts = {
     topicHelp: 'The creator reads it before the meeting.',
     keep: 'Keep this time',
     kept: 'The time is yours for 10 minutes.',
+    cancel: 'If you cancel:',
+    termsChanged:
+      'The terms of a cancellation have changed just now. They were loaded anew: look at them, then keep the time again.',
     missing: { start: 'Choose a time.', topic: 'Write what it is about.' },
     taken: 'This time was taken just now. The free times were loaded anew: choose another one.',
     changed: 'The price has changed just now. It was loaded anew: look at it, then keep the time again.',

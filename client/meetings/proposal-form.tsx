@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { NOTE_MOST, proposalForm } from '#server/meetings/meetings.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
-import { useSession } from '../lib/http/session';
 import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
 import { toastThen } from '../ui/controls/toast-then';
 import { Title } from '../ui/title';
@@ -22,7 +21,6 @@ interface Props {
 
 /** Up to three free times of the creator: either of the two proposes them. */
 export function ProposalForm({ meeting, close }: Props) {
-  const own = useSession()?.user?.username ?? '';
   const form = useCommandForm({
     initialValues: { slots: [] as string[], note: '' },
     body: ({ slots, note }) => ({ slots, note: note.trim() }),
@@ -44,12 +42,11 @@ export function ProposalForm({ meeting, close }: Props) {
       </Title>
       <p className="muted">{says.help}</p>
       <SlotPicker
-        creator={meeting.role === 'creator' ? own : (meeting.other?.username ?? '')}
+        of={{ meeting: meeting.id }}
         field="slots"
         most={MOST}
         chosen={slots}
         choose={(chosen) => form.setFieldValue('slots', chosen)}
-        without={[meeting.start]}
         error={form.errors.slots as string | undefined}
       />
       <p role="status" className={styles.chosen}>

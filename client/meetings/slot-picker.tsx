@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { RowSkeletons } from '../ui/skeletons';
-import { type MeetingSlots, slotsOf } from './meetings.api';
+import { type MeetingSlots, slotsOf, slotsToMove } from './meetings.api';
 import styles from './meetings.module.css';
 import { texts } from './meetings.texts';
 import { differs, inZone, LAGOS, lagosDay, ownZone, span, zoneName } from './zones';
@@ -16,7 +16,8 @@ const SHOWN = 14;
 const AHEAD = 6 * SHOWN;
 
 interface Props {
-  creator: string;
+  /** The free times of a creator, or those to which a meeting can move. */
+  of: { creator: string } | { meeting: string };
   /** Starts that are chosen; `most` of them at once. */
   chosen: readonly string[];
   choose: (starts: string[]) => void;
@@ -24,15 +25,16 @@ interface Props {
   error?: string;
   /** Name of the field, for the focus of its error. */
   field: string;
-  /** Times that cannot be chosen. */
-  without?: readonly string[];
 }
 
 /** The free times of a creator by the days of the viewer, 14 days at a time. */
-export function SlotPicker({ creator, field, error: problem, ...props }: Props) {
+export function SlotPicker({ of, field, error: problem, ...props }: Props) {
   const [ahead, setAhead] = useState(0);
   const period = ahead === 0 ? {} : { from: lagosDay(ahead), to: lagosDay(ahead + SHOWN - 1) };
-  const { data, error, refetch, isPlaceholderData } = useQuery(slotsOf(creator, period));
+  const isMove = 'meeting' in of;
+  const offered = useQuery({ ...slotsOf(isMove ? '' : of.creator, period), enabled: !isMove });
+  const movable = useQuery({ ...slotsToMove(isMove ? of.meeting : '', period), enabled: isMove });
+  const { data, error, refetch, isPlaceholderData } = isMove ? movable : offered;
   const id = useId();
   if (!data)
     return error ? (
@@ -79,16 +81,10 @@ function byDay(slots: Slots): [day: string, slots: Slots][] {
 }
 
 /** Radio buttons for the day, so that the arrow keys move among those with free times. */
-function Days({
-  slots,
-  chosen,
-  choose,
-  most = 1,
-  without = [],
-}: Omit<Props, 'creator' | 'field' | 'error'> & { slots: Slots }) {
+function Days({ slots, chosen, choose, most = 1 }: Omit<Props, 'of' | 'field' | 'error'> & { slots: Slots }) {
   const name = useId();
   const [wanted, setWanted] = useState<string>();
-  const days = byDay(slots.filter(({ start }) => !without.includes(start)));
+  const days = byDay(slots);
   const [day, times] = days.find(([one]) => one === wanted) ?? days[0] ?? [];
   if (!day || !times) return <EmptyState>{says.none}</EmptyState>;
   const first = times[0]!.start;

@@ -67,16 +67,18 @@ export async function holdsMeetingOf(db: Sql, guestId: UserId, creatorId: UserId
   return row !== undefined;
 }
 
-/** The times of a creator between two instants that are not free. */
+/** The times of a creator between two instants that are not free, but for those of the meeting `without`. */
 export async function occupiedSlots(
   db: Sql,
   creatorId: UserId,
   { from, to, at }: { from: Instant; to: Instant; at: Instant },
+  without: MeetingId = '',
 ): Promise<Instant[]> {
   const rows = await typed(db)
     .selectFrom(slot)
     .select('start')
     .where('creator_id', '=', creatorId)
+    .where('meeting_id', '<>', without)
     .where('start', '>=', from)
     .where('start', '<', to)
     .where((is) => is.or([is('due_at', 'is', null), is('due_at', '>', at)]))

@@ -10,10 +10,15 @@ import { type MeetingDayEvent, meetingDayEvents } from './meetings.events.js';
 
 type Slot = { creatorId: UserId; meetingId: MeetingId; start: Instant; at: Instant };
 
+/** What the guest saw of a cancellation: hours before the start until which it is free, then per cent of the price. */
+export type ExpectedCancel = Partial<Pick<MeetingTerms, 'freeCancel' | 'fee'>>;
+
 /** A guest wants this slot: it is kept until `dueAt`, to be paid. */
 export class HoldMeetingSlot {
   readonly type = 'HoldMeetingSlot';
-  constructor(readonly data: Slot & { guestId: UserId; dueAt: Instant; expectedPrice: Kobo }) {}
+  constructor(
+    readonly data: Slot & { guestId: UserId; dueAt: Instant; expectedPrice: Kobo; expectedCancel?: ExpectedCancel },
+  ) {}
 }
 
 /** The meeting was paid. Without effect where another one holds the slot by now. */
@@ -124,6 +129,7 @@ function mayHold(
     isBlocked,
     holdsAnother,
     expectedPrice,
+    expectedCancel,
   }: WithFacts<HoldMeetingSlot, HoldFacts>['data'],
   day: MeetingDay,
 ): MeetingTerms {
@@ -135,9 +141,18 @@ function mayHold(
     throw conflict('price_changed', `A meeting costs ${naira(terms.price)} now, and nothing was charged.`, {
       price_kobo: terms.price,
     });
+  refuseChangedTerms(terms, expectedCancel);
   if (holdsAnother || day.some((one) => one.guestId === guestId && one.dueAt !== undefined && isLive(one, at)))
     throw conflict('hold_exists', 'You hold another time of this creator. Pay or release it first.');
   return terms;
+}
+
+/** What a cancellation costs counts as the guest saw it when the time was asked for (A14.7). */
+function refuseChangedTerms({ freeCancel, fee }: MeetingTerms, expected: ExpectedCancel = {}) {
+  if ((expected.freeCancel ?? freeCancel) === freeCancel && (expected.fee ?? fee) === fee) return;
+  throw conflict('terms_changed', 'The terms of a cancellation changed, and nothing was charged.', {
+    ...{ free_cancel_hours: freeCancel, fee_percent: fee },
+  });
 }
 
 function refuseOccupied(day: MeetingDay, { meetingId, start, at }: Slot, buffer: number) {

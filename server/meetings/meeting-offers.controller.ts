@@ -1,15 +1,13 @@
 import { Controller, Get, Ip, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { z } from 'zod';
 import { publicUserOf } from '#projections/accounts/accounts.queries';
-import { meetingRating, occupiedSlots } from '#projections/meetings/meetings.queries';
+import { meetingRating } from '#projections/meetings/meetings.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
-import { type Day, dayOf, endOf, startOf } from '#server/kernel/days';
-import { invalid, notFound } from '#server/kernel/domain-error';
+import { notFound } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
-import { areTooClose, MEETING_MINUTES, meetingEnd, MOST_SLOT_DAYS, slotsBetween } from '#server/kernel/meeting-slots';
+import { MEETING_MINUTES } from '#server/kernel/meeting-slots';
 import { toNaira } from '#server/kernel/money';
-import { later, now } from '#server/platform/clock';
+import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
@@ -19,16 +17,14 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { FreeSlots, rangeOf } from './free-slots.reader.js';
 import { type MeetingTerms, SetMeetingTerms } from './meeting-offer.js';
 import { MeetingOffers } from './meeting-offers.reader.js';
 import { MEETING_LINK } from './meetings.events.js';
-import { type MeetingOfferForm, meetingOfferForm, MEETING_SAYS, slotsFilter } from './meetings.input.js';
+import { type MeetingOfferForm, meetingOfferForm, slotsFilter, type SlotsFilter } from './meetings.input.js';
 import { meetingSlotsLimit, meetingStepLimit } from './meetings.limits.js';
 import { meetingOfferShown, meetingSlots } from './meetings.output.js';
 import { offerShown } from './meetings.shape.js';
-
-/** Days of slots that are shown unless others are asked for. */
-const DEFAULT_DAYS = 14;
 
 /** What creators offer, and the times that are free (A14.3, A14.4). */
 @Controller()
@@ -37,6 +33,7 @@ export class MeetingOffersController {
     private readonly commands: CommandBus,
     private readonly db: Database,
     private readonly encryption: FieldEncryption,
+    private readonly free: FreeSlots,
     private readonly limits: RateLimits,
     private readonly offers: MeetingOffers,
     private readonly views: ViewPositions,
@@ -78,7 +75,7 @@ export class MeetingOffersController {
   async slots(
     @CurrentUser() me: Me | undefined,
     @Param('username') username: string,
-    @Filter(slotsFilter) asked: z.output<typeof slotsFilter>,
+    @Filter(slotsFilter) asked: SlotsFilter,
     @Ip() address: string,
   ) {
     await this.limits.count(meetingSlotsLimit, clientNetwork(address));
@@ -92,20 +89,11 @@ export class MeetingOffersController {
         ...{ is_open: open !== undefined, creator: creator.username, price: toNaira(price), price_kobo: price },
         ...{ minutes: MEETING_MINUTES as 30, free_cancel_hours: freeCancel, fee_percent: fee },
         zone: 'Africa/Lagos' as const,
-        slots: open ? await this.free(creator.id, open, range) : [],
+        slots: open ? await this.free.of(creator.id, open, range) : [],
         rating: await meetingRating(this.db.sql, creator.id),
         takes_enquiries: await this.offers.takesEnquiries(creator.id, now()),
       },
     };
-  }
-
-  private async free(creatorId: UserId, terms: MeetingTerms, { from, to }: { from: Day; to: Day }) {
-    const at = now();
-    const within = { from: startOf(from), to: endOf(to), at };
-    const occupied = await occupiedSlots(this.db.sql, creatorId, within);
-    return slotsBetween(terms, { from, to }, at)
-      .filter((start) => !occupied.some((other) => areTooClose(start, other, terms.buffer)))
-      .map((start) => ({ start, end: meetingEnd(start) }));
   }
 
   private async ownOffer(userId: UserId) {
@@ -113,14 +101,4 @@ export class MeetingOffersController {
     const link = await this.encryption.decrypt(terms?.link, MEETING_LINK);
     return offerShown(terms, link, await this.offers.rightsOf(userId, now()));
   }
-}
-
-/** Throws 400 for days that are over, too many days, or an end before the beginning. */
-function rangeOf({ from: asked, to: wanted }: z.output<typeof slotsFilter>): { from: Day; to: Day } {
-  const from = asked ?? dayOf(now());
-  const daysOn = (days: number) => dayOf(later(startOf(from), { days }));
-  const to = wanted ?? daysOn(DEFAULT_DAYS - 1);
-  if (from < dayOf(later(now(), { days: -1 }))) throw invalid('from', MEETING_SAYS.past);
-  if (to < from || to >= daysOn(MOST_SLOT_DAYS)) throw invalid('to', MEETING_SAYS.range);
-  return { from, to };
 }

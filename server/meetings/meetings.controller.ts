@@ -19,13 +19,22 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { FreeSlots, rangeOf } from './free-slots.reader.js';
 import { calendarFile } from './meeting-calendar.js';
 import { PayMeeting, ReleaseMeeting } from './meeting-commands.js';
+import { MeetingOffers } from './meeting-offers.reader.js';
 import { HoldMeeting } from './meetings.commands.js';
 import { MEETING_TOPIC } from './meetings.events.js';
-import { type MeetingForm, meetingForm, type MeetingsFilter, meetingsFilter } from './meetings.input.js';
+import {
+  type MeetingForm,
+  meetingForm,
+  type MeetingsFilter,
+  meetingsFilter,
+  slotsFilter,
+  type SlotsFilter,
+} from './meetings.input.js';
 import { meetingHoldLimit, meetingStepLimit } from './meetings.limits.js';
-import { meetingShown } from './meetings.output.js';
+import { freeTimes, meetingShown } from './meetings.output.js';
 import { Meetings } from './meetings.reader.js';
 
 /** Time limit for the worker's reactions and the views, ms; below the time limit of a request. */
@@ -40,8 +49,10 @@ export class MeetingsController {
     private readonly config: Config,
     private readonly db: Database,
     private readonly encryption: FieldEncryption,
+    private readonly free: FreeSlots,
     private readonly limits: RateLimits,
     private readonly meetings: Meetings,
+    private readonly offers: MeetingOffers,
     private readonly views: ViewPositions,
   ) {}
 
@@ -60,7 +71,7 @@ export class MeetingsController {
     };
   }
 
-  /** Keeps a time of a creator for 10 minutes, to be paid. 409 `slot_taken`, `slot_gone`, `price_changed` or `hold_exists`; 403 `own_meeting` or `staff`. */
+  /** Keeps a time of a creator for 10 minutes, to be paid. 409 `slot_taken`, `slot_gone`, `price_changed`, `terms_changed` or `hold_exists`; 403 `own_meeting` or `staff`. */
   @Post()
   @Idempotent()
   @Output(messageWith(meetingShown))
@@ -71,9 +82,9 @@ export class MeetingsController {
     const meetingId = uuidV5(identity.commandId, 'meeting');
     const topic = await this.encryption.encrypt(me.id, MEETING_TOPIC, form.topic);
     const { start, expected_price_kobo: expectedPrice } = form;
-    await this.commands.execute(
-      new HoldMeeting({ meetingId, creatorId: creator.id, guestId: me.id, start, topic, expectedPrice, at: now() }),
-    );
+    const { expected_free_cancel_hours: freeCancel, expected_fee_percent: fee } = form;
+    const own = { meetingId, creatorId: creator.id, guestId: me.id, start, topic, at: now() };
+    await this.commands.execute(new HoldMeeting({ ...own, expectedPrice, expectedCancel: { freeCancel, fee } }));
     await this.views.settled();
     return { message: 'This time is kept for you for 10 minutes', data: await this.meetings.shown(meetingId, me.id) };
   }
@@ -83,6 +94,18 @@ export class MeetingsController {
   @Output(dataOf(meetingShown))
   async one(@CurrentUser() me: Me, @Param('id') id: string) {
     return { data: await this.meetings.shown(id, me.id) };
+  }
+
+  /** The times to which a booked meeting can move, by the creator's hours as saved, open or not (A14.6). */
+  @Get(':id/slots')
+  @Output(dataOf(freeTimes))
+  async slots(@CurrentUser() me: Me, @Param('id') id: string, @Filter(slotsFilter) asked: SlotsFilter) {
+    const { status, creator_id, start } = await this.meetings.find(id, me.id);
+    if (status !== 'booked') throw notFound();
+    const range = rangeOf(asked);
+    const terms = await this.offers.savedBy(creator_id);
+    const free = terms ? await this.free.of(creator_id, terms, range, id) : [];
+    return { data: { zone: 'Africa/Lagos' as const, slots: free.filter((slot) => slot.start !== start) } };
   }
 
   /** The calendar entry of a booked meeting. */

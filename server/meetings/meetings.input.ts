@@ -84,6 +84,12 @@ export const meetingForm = z.object({
   start,
   topic: text(TOPIC_MOST),
   expected_price_kobo: z.int({ error: MEETING_SAYS.price }).min(1, { error: MEETING_SAYS.price }),
+  expected_free_cancel_hours: whole(168, MEETING_SAYS.hours)
+    .optional()
+    .meta({ description: 'As the guest saw it; refused where it is another one now.' }),
+  expected_fee_percent: whole(100, MEETING_SAYS.percent)
+    .optional()
+    .meta({ description: 'As the guest saw it; refused where it is another one now.' }),
 });
 export type MeetingForm = z.output<typeof meetingForm>;
 
@@ -110,6 +116,7 @@ export const meetingReviewForm = z.object({
 const day = z.iso.date({ error: MEETING_SAYS.date });
 /** `from` and `to`: days of Lagos, both included; by default the next 14. */
 export const slotsFilter = z.object({ from: day.optional(), to: day.optional() });
+export type SlotsFilter = z.output<typeof slotsFilter>;
 
 export const meetingsFilter = z.object({
   when: z.enum(['upcoming', 'past'], { error: 'Choose upcoming or past.' }).default('upcoming'),

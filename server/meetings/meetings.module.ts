@@ -1,5 +1,6 @@
 import { MAIL_QUEUE } from '#server/kernel/reactions';
 import { bind, defineModule } from '#server/platform/module';
+import { FreeSlots } from './free-slots.reader.js';
 import { meeting, type MeetingCommand } from './meeting.js';
 import {
   CancelMeeting,
@@ -49,7 +50,7 @@ export const MeetingsModule = defineModule({
     ...[MoveMeetingHandler, ReleaseMeetingSlotHandler],
     ...BOUND.map((command) => bind<MeetingCommand>(command, meeting, ({ data }) => data.meetingId)),
   ],
-  providers: [MeetingOffers, MeetingLinks, Meetings],
+  providers: [MeetingOffers, MeetingLinks, Meetings, FreeSlots],
   controllers: [MeetingOffersController, MeetingsController, MeetingChangesController, ProfessionalsController],
   reactions: { startFrom: 'beginning', on: meetingsReactions },
   jobs: [

@@ -34,6 +34,11 @@ export const meetingSlots = z
   })
   .meta({ id: 'MeetingSlots' });
 
+/** Times to which a meeting can move. */
+export const freeTimes = z
+  .strictObject({ zone: z.literal('Africa/Lagos'), slots: z.array(z.strictObject({ start: instant, end: instant })) })
+  .meta({ id: 'FreeTimes' });
+
 const term = z.strictObject({ slug: z.string(), name: z.string() });
 /** A creator of the directory (A0.5). */
 export const professional = z

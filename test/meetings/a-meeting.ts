@@ -1,4 +1,4 @@
-import type { Meeting, MeetingOffer, MeetingSlots } from '#client/lib/http/api.types';
+import type { FreeTimes, Meeting, MeetingOffer, MeetingSlots } from '#client/lib/http/api.types';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,6 +25,11 @@ export const slots = (part: Partial<MeetingSlots> = {}): { data: MeetingSlots } 
     ...part,
   },
 });
+
+/** The times to which it can move. */
+export const movable: { data: FreeTimes } = {
+  data: { zone: 'Africa/Lagos', slots: [slot(atHour(3, 9, 30)), slot(atHour(4, 14))] },
+};
 
 /** A booked meeting with Tunde in three days, as its guest sees it. */
 export const aMeeting = (part: Partial<Meeting> = {}): Meeting => {

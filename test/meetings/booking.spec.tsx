@@ -107,7 +107,7 @@ describe('A time of a creator', () => {
     expect(await screen.findByRole('timer')).toHaveTextContent(/^Kept for you for 9:\d\d$/);
     expect(posted(asked)[0]!.body).toEqual({
       ...{ creator: 'tunde', start: atHour(3, 9, 30), topic: 'Which licence comes first?' },
-      expected_price_kobo: 1_500_000,
+      ...{ expected_price_kobo: 1_500_000, expected_free_cancel_hours: 24, expected_fee_percent: 50 },
     });
     expect(screen.queryByRole('button', { name: 'Keep this time' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Pay ₦15,000 from your wallet' }));
@@ -130,6 +130,24 @@ describe('A time of a creator', () => {
     await user.click(screen.getByRole('button', { name: 'Keep this time' }));
     expect(await screen.findByText('Choose a time.')).toBeVisible();
     expect(posted(asked)).toHaveLength(1);
+  });
+
+  it('is asked for again where the terms of a cancellation changed meanwhile, which are shown beside the button', async () => {
+    let fee_percent = 50;
+    const { user, asked } = open({
+      'GET creators/tunde/slots': () => slots({ fee_percent }),
+      'POST meetings': () => {
+        fee_percent = 80;
+        return [409, { detail: 'Changed.', code: 'terms_changed' }];
+      },
+    });
+    expect(await screen.findByText(/^If you cancel: Free until 24 hours before, then 50 %/)).toBeVisible();
+    await choose(user, /09:00–09:30/);
+    expect(await screen.findByText(/^The terms of a cancellation have changed just now/)).toBeVisible();
+    expect(await screen.findByText(/^If you cancel: Free until 24 hours before, then 80 %/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep this time' }));
+    await waitFor(() => expect(posted(asked)).toHaveLength(2));
+    expect(posted(asked)[1]!.body).toMatchObject({ expected_fee_percent: 80 });
   });
 
   it('that the wallet does not cover leads to the wallet, which leads back', async () => {

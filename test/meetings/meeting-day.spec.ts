@@ -68,6 +68,13 @@ describe('A day of a creator', () => {
     day()
       .when(want('a', start, at, { terms: { ...terms, price: 1 } }))
       .thenRefused('price_changed');
+    for (const expectedCancel of [{ freeCancel: 48 }, { fee: 0 }])
+      day()
+        .when(want('a', start, at, { expectedCancel }))
+        .thenRefused('terms_changed');
+    day()
+      .when(want('a', start, at, { expectedCancel: { freeCancel: 24, fee: 50 } }))
+      .then(kept('a', start));
     day()
       .when(want('a', start, at, { isStaff: true }))
       .thenRefused('staff');

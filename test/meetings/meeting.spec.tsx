@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '#client/lib/http/session';
 import { ada, type Network, posted, renderClient } from '../screen';
-import { aMeeting, atHour, inMinutes, page, slots } from './a-meeting';
+import { aMeeting, atHour, inMinutes, movable, page } from './a-meeting';
 import { deviceIn } from './device-zone';
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ type Part = Parameters<typeof aMeeting>[0];
 /** The page of a meeting that the commands change to what they answer. */
 function open(part: Part = {}, answers: Record<string, Part | [number, object]> = {}, more: Network = {}) {
   let meeting = aMeeting(part);
-  const api: Network = { 'GET meetings/m-1': () => ({ data: meeting }), 'GET creators/tunde/slots': slots(), ...more };
+  const api: Network = { 'GET meetings/m-1': () => ({ data: meeting }), 'GET meetings/m-1/slots': movable, ...more };
   for (const [act, answer] of Object.entries(answers))
     api[`POST meetings/m-1/${act}`] = () => {
       if (Array.isArray(answer)) return answer;

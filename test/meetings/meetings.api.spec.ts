@@ -184,6 +184,47 @@ describe('A meeting', () => {
     ]);
   });
 
+  it('moves to a time of the saved hours also when its creator takes no bookings any more', async () => {
+    const [who, other] = [await funded(app, PRICE), await funded(app, PRICE)];
+    const { id, start } = await calls.booked(who, creator, { day: 7 });
+    await calls.booked(other, creator, { day: 7 });
+    await calls.offer(creator, terms({ is_open: false }));
+    const day = dayIn(7);
+    const slotsFor = ({ token }: Person, meetingId = id) =>
+      app.call<{ data: { slots: { start: string }[] } }>(
+        ...(['GET', `meetings/${meetingId}/slots?from=${day}&to=${day}`, { token }] as const),
+      );
+    expect((await calls.slots(creator.username, day)).slots).toEqual([]);
+    for (const one of [who, creator]) {
+      const starts = (await slotsFor(one)).body.data.slots.map((slot) => slot.start);
+      expect([starts.includes(start), starts.includes(after(start, 0.5)), starts[0]]).toEqual([
+        ...[false, false, after(start, 1)],
+      ]);
+    }
+    expect((await slotsFor(other)).status).toBe(404);
+    expect((await calls.act(who, id, 'proposal', { slots: [after(start, 1)] })).status).toBe(200);
+    const { body } = await calls.act(creator, id, 'proposal/accept', { start: after(start, 1) });
+    expect(body.data).toMatchObject({ start: after(start, 1), sequence: 1 });
+    await calls.offer(creator);
+  });
+
+  it('is held on the terms of a cancellation that its guest saw', async () => {
+    const who = await funded(app, PRICE);
+    const day = dayIn(8);
+    const [slot] = (await calls.slots(creator.username, day)).slots;
+    const seen = { expected_free_cancel_hours: 24, expected_fee_percent: 50 };
+    await calls.offer(creator, terms({ fee_percent: 80 }));
+    const refused = await calls.hold(who, creator, slot!.start, seen);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'terms_changed', free_cancel_hours: 24, fee_percent: 80 },
+    ]);
+    const held = await calls.hold(who, creator, slot!.start, { ...seen, expected_fee_percent: 80 });
+    expect(held.status).toBe(201);
+    await calls.act(who, held.body.data.id, 'release');
+    await calls.offer(creator);
+  });
+
   it('stays at its time when the proposed one was taken meanwhile', async () => {
     const [who, other] = [await funded(app, PRICE), await funded(app, PRICE)];
     const { id, start } = await calls.booked(who, creator, { day: 5 });

@@ -35,6 +35,8 @@ POST /api/meetings                                   user
 GET /api/meetings/:id                                user
   id=bookedMeeting                                              401 404 = = 200 404 = = =
   id=heldMeeting                                                401 404 200 404 = = = = =
+GET /api/meetings/:id/slots                          user
+  id=bookedMeeting                                              401 404 = = 200 404 = = =
 GET /api/meetings/:id/calendar.ics                   user
   id=bookedMeeting                                              401 404 = = 200 404 = = =
 POST /api/meetings/:id/pay                           user
@@ -89,6 +91,7 @@ TASK mail/meeting-mail                               worker
       owner: `results[${meeting()}]`,
     },
     'GET /api/meetings/:id': { everyone: `data{${meeting({ cancel: '' })}}`, owner: `data{${meeting()}}` },
+    'GET /api/meetings/:id/slots': { everyone: 'data{zone slots}' },
     'POST /api/meetings/:id/release': { everyone: data({ cancel: '' }) },
     'POST /api/meetings/:id/proposal': { everyone: data({ proposal: '{by slots note at}' }) },
     'POST /api/meetings/:id/proposal/withdraw': { everyone: data() },

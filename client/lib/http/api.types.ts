@@ -3425,6 +3425,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/meetings/{id}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Meetings.slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/meetings/offer": {
         parameters: {
             query?: never;
@@ -6521,6 +6537,16 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["Founder"][];
         };
+        FreeTimes: {
+            slots: {
+                /** Format: date-time */
+                end: string;
+                /** Format: date-time */
+                start: string;
+            }[];
+            /** @enum {string} */
+            zone: "Africa/Lagos";
+        };
         FulfilledRequest: {
             /** Format: date-time */
             at: string;
@@ -9440,6 +9466,7 @@ export type ErasureCertificate = components['schemas']['ErasureCertificate'];
 export type FieldErrors = components['schemas']['FieldErrors'];
 export type Founder = components['schemas']['Founder'];
 export type FoundersFound = components['schemas']['FoundersFound'];
+export type FreeTimes = components['schemas']['FreeTimes'];
 export type FulfilledRequest = components['schemas']['FulfilledRequest'];
 export type GivenGift = components['schemas']['GivenGift'];
 export type GuideThen = components['schemas']['GuideThen'];
@@ -22962,6 +22989,10 @@ export interface operations {
             content: {
                 "application/json": {
                     creator: string;
+                    /** @description As the guest saw it; refused where it is another one now. */
+                    expected_fee_percent?: number;
+                    /** @description As the guest saw it; refused where it is another one now. */
+                    expected_free_cancel_hours?: number;
                     expected_price_kobo: number;
                     /** Format: date-time */
                     start: string;
@@ -22969,6 +23000,10 @@ export interface operations {
                 };
                 "application/x-www-form-urlencoded": {
                     creator: string;
+                    /** @description As the guest saw it; refused where it is another one now. */
+                    expected_fee_percent?: number;
+                    /** @description As the guest saw it; refused where it is another one now. */
+                    expected_free_cancel_hours?: number;
                     expected_price_kobo: number;
                     /** Format: date-time */
                     start: string;
@@ -22976,6 +23011,10 @@ export interface operations {
                 };
                 "multipart/form-data": {
                     creator: string;
+                    /** @description As the guest saw it; refused where it is another one now. */
+                    expected_fee_percent?: number;
+                    /** @description As the guest saw it; refused where it is another one now. */
+                    expected_free_cancel_hours?: number;
                     expected_price_kobo: number;
                     /** Format: date-time */
                     start: string;
@@ -23544,6 +23583,51 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Meeting"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Meetings.slots": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FreeTimes"];
                     };
                 };
             };

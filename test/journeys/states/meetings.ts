@@ -4,6 +4,7 @@ import {
   anOffer,
   atHour,
   inMinutes,
+  movable,
   page as listed,
   slots,
   wallet,
@@ -12,7 +13,7 @@ import type { Screen } from '../screens.js';
 import { press } from './actions.js';
 
 const TAB = '/listing-by-creator?creator=creator&tab=meeting';
-const FREE = { 'creators/creator/slots*': slots({ creator: 'creator' }) };
+const FREE = { 'creators/creator/slots*': slots({ creator: 'creator' }), 'meetings/m-1/slots*': movable };
 const CREATOR = { username: 'creator', first_name: 'Bola', last_name: 'Ade', avatar: null };
 const proposal = { by: 'creator' as const, slots: [atHour(5, 9)], note: 'I travel.', at: inMinutes(-20) };
 const cancelled = {
