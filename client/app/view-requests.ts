@@ -29,6 +29,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/listing/{slug}/sections', requests: ['GET listing/{slug}'] },
     { path: '/listing-requests', requests: ['GET listing-requests'] },
     { path: '/professionals', requests: ['GET professionals'] },
+    { path: '/plans', requests: ['GET premium/offers'] },
     { path: '/plans/premium', requests: ['GET premium/offers'] },
     { path: '/pages/about', requests: ['GET pages/{slug}'] },
     { path: '/pages/programs', requests: ['GET pages/{slug}', 'GET programs'] },
@@ -43,7 +44,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     },
     ...['/login', '/register', '/resend-code'].map((path) => ({ path, requests: ['GET auth/google'] })),
     ...[
-      ...['/forgot-password', '/reset-password', '/become-creator', '/plans', '/pages/user-agreement'],
+      ...['/forgot-password', '/reset-password', '/become-creator', '/pages/user-agreement'],
       ...['/find-a-cofounder', '/listing-by-creator', '/listing-section'],
       ...['/email-us', '/payment/callback', '/profile', '/listing/new', '/audit', '/admin', '/moderation', '/nowhere'],
     ].map((path) => ({ path, requests: [] })),

@@ -3,6 +3,7 @@ import { formatClock } from '../ui/time';
 /** Texts of the messages to us on the moderators' desk (en-NG). */
 export const texts = {
   title: (count: number) => (count ? `Messages to us (${count})` : 'Messages to us'),
+  premium: 'Premium',
   lead: 'From the contact page. Your answer is mailed to the address that was typed.',
   none: 'No message waits for an answer.',
   failed: 'We couldn’t load the messages to us.',

@@ -66,6 +66,7 @@ const Row = ({ ticket, children }: { ticket: TicketOnDesk; children: ReactNode }
       </Title>
       <p className={styles.facts}>
         <Status>{ticketPurposes[ticket.purpose]}</Status>
+        {ticket.is_premium && <Status tone="good">{texts.premium}</Status>}
         <span className={styles.address}>{ticket.email}</span>
         <span className="muted figures">{ticket.number}</span>
         <span className="muted">

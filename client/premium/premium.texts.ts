@@ -6,6 +6,8 @@ interface Perk {
   /** What Free has of it. */
   partly?: string;
   soon?: boolean;
+  /** What Premium has of it. */
+  more?: string;
   /** Part of Premium, and not built. */
   waits?: boolean;
 }
@@ -25,8 +27,8 @@ const perks: Perk[] = [
   { perk: 'Access to missing-listing requests (creators)', partly: 'Reading them' },
   { perk: 'Offering online meetings or hire (creators)' },
   { perk: 'Audience resonance insights', waits: true },
-  { perk: 'The best co-founder experience', waits: true },
-  { perk: 'Premium support', waits: true },
+  { perk: 'The best co-founder experience', partly: '20 requests a week', more: '100 requests a week' },
+  { perk: 'Premium support', partly: 'Answered in turn', more: 'Answered first' },
   { perk: 'Pitching to investors', soon: true },
   { perk: 'Sector regulation news', soon: true },
 ];
@@ -35,15 +37,17 @@ const perks: Perk[] = [
 export const texts = {
   plans: {
     title: 'Chose The Right Plan For Your Business',
-    notice:
-      'Standard and Basic are not open yet. Premium is sold by the year and by the month; buying guides and connecting with co-founders need no plan.',
+    lead: 'Premium is sold by the year and by the month. Buying guides and connecting with co-founders need no plan.',
     currency: 'USD',
     all: [
-      { name: 'Premium', price: '$120' },
-      { name: 'Standard', price: '$60' },
-      { name: 'Basic', price: '$10' },
+      { name: 'Premium', price: '$120', isSold: true },
+      { name: 'Standard', price: '$60', offer: 'For a team. Write to us, and we agree what it holds.' },
+      { name: 'Basic', price: '$10', offer: 'For one need of yours. Write to us, and we agree what it holds.' },
     ],
+    per: (period: string) => `for ${period}, VAT included`,
     compare: 'Compare Free and Premium',
+    contact: 'Contact us',
+    contactAbout: (name: string) => `Contact us about ${name}`,
   },
   premium: {
     title: 'Premium',

@@ -35,16 +35,14 @@ const Comparison = () => (
       </tr>
     </thead>
     <tbody>
-      {text.perks.map(({ perk, free, partly, soon, waits }) => (
+      {text.perks.map(({ perk, free, partly, more, soon, waits }) => (
         <tr key={perk}>
           <th scope="row">
             {perk} {soon && <Status tone="attention">{text.soon}</Status>}
             {waits && <Status>{text.waits}</Status>}
           </th>
           <td>{partly ?? <Has yes={free} />}</td>
-          <td>
-            <Has yes />
-          </td>
+          <td>{more ?? <Has yes />}</td>
         </tr>
       ))}
     </tbody>

@@ -3,20 +3,24 @@ import type { Instant, TicketId } from '#server/kernel/ids';
 import type { ClaimerRow } from '#server/kernel/staff-claims';
 import type { Sql } from '#server/platform/database/sql';
 import { claimerColumns, claimerJoin } from '../claimers.js';
+import { premiumView } from '../premium/premium.view.js';
 import { contactView, type TicketMessageRow, type TicketRow } from './contact.view.js';
 
 const ticket = sql.table(contactView.table.ticket);
 const message = sql.table(contactView.table.message);
+const premium = sql.table(premiumView.table.premium);
 
-/** A ticket with the account it was written from, and with the moderator who has it now. */
-export type TicketSeen = TicketRow & ClaimerRow & { username: string | null };
+/** A ticket with the account it was written from, whether that has Premium, and with the moderator who has it now. */
+export type TicketSeen = TicketRow & ClaimerRow & { username: string | null; is_premium: boolean };
 
 const seen = (at: Instant) => sql`
-  select t.*, p.username, ${claimerColumns('t', at)}
-  from ${ticket} t left join app.person p on p.id = t.asker_id ${claimerJoin('t', at)}`;
+  select t.*, p.username, s.user_id is not null as is_premium, ${claimerColumns('t', at)}
+  from ${ticket} t left join app.person p on p.id = t.asker_id
+    left join ${premium} s on s.user_id = t.asker_id and s.access_until > ${at} ${claimerJoin('t', at)}`;
 
 const CONDITION = { waiting: sql`t.status = 'open'`, done: sql`t.status <> 'open'` };
-const ORDER = { waiting: sql`t.since, t.id`, done: sql`t.done_at desc, t.id` };
+/** Premium support (A17.2): those with Premium come first. */
+const ORDER = { waiting: sql`is_premium desc, t.since, t.id`, done: sql`t.done_at desc, t.id` };
 
 /** Tickets for the moderators' desk, with the claims that hold at this time. */
 export async function ticketsOnDesk(

@@ -23,6 +23,7 @@ export const ticketOnDesk = z
     ...ticket,
     ...{ id: z.string(), name: z.string(), email: z.string(), since: instant.describe('When the asker last wrote.') },
     username: z.string().nullable().describe('Of the account it was written from.'),
+    is_premium: z.boolean().describe('That account has Premium: it is answered first.'),
     is_own: z.boolean(),
     claim: person.extend({ username: z.string().nullable(), until: instant, is_own: z.boolean() }).nullable(),
   })

@@ -28,7 +28,7 @@ export class Tickets {
     return rows.map((row, i) => ({
       ...shown(row, messages),
       ...{ id: row.id, name: typed[i]!.name ?? REMOVED, email: typed[i]!.email ?? REMOVED, since: row.since },
-      ...{ username: row.username, is_own: row.asker_id === me.id },
+      ...{ username: row.username, is_premium: row.is_premium, is_own: row.asker_id === me.id },
       claim: claimShown(row, me.id),
     }));
   }

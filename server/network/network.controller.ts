@@ -11,6 +11,7 @@ import {
   type Tab,
 } from '#projections/network/founders.queries';
 import { profileOf } from '#projections/network/profile.queries';
+import { hasPremium } from '#projections/premium/premium.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import type { UserId } from '#server/kernel/ids';
@@ -27,7 +28,7 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { Database } from '#server/platform/database/sql';
-import { connectLimit, isSeldomAccepted, loweredConnectLimit } from './network.limits.js';
+import { connectLimit, isSeldomAccepted, loweredConnectLimit, premiumConnectLimit } from './network.limits.js';
 import { SendConnectRequest } from './connection-commands.js';
 import { cofounderProfile, sideOf } from './cofounder-profile.js';
 import { connection } from './connection.js';
@@ -62,8 +63,8 @@ export class NetworkController {
 
   /**
    * Sends a connect request; it connects both at once when the receiver sent one before. 409 `duplicate_request` for 21 days
-   * after a request or its withdrawal, 403 where one has blocked the other. 429 after 20 requests in a week; after 5 for a sender
-   * of whose last requests fewer than a tenth were accepted (A11.8). 403 `not_wanted` and 429 `receiver_full` where the receiver
+   * after a request or its withdrawal, 403 where one has blocked the other. 429 after 20 requests in a week, after 100 with Premium, and
+   * after 5 for a sender of whose last requests fewer than a tenth were accepted (A11.8). 403 `not_wanted` and 429 `receiver_full` where the receiver
    * takes no such or no further request (A10.5).
    */
   @Post('connect/send-request')
@@ -78,8 +79,7 @@ export class NetworkController {
     const receiver = await reachable(this.db.sql, me.id, input.receiver);
     if (!receiver) throw notFound();
     await this.refuseUnwanted(me, receiver.id);
-    const isSeldom = isSeldomAccepted(await acceptedOf(this.db.sql, me.id));
-    const [fact] = await this.limits.counting(isSeldom ? loweredConnectLimit : connectLimit, me.id, async () => {
+    const [fact] = await this.limits.counting(await this.boundOf(me.id), me.id, async () => {
       const at = now();
       const note = input.note ? await this.encryption.encrypt(me.id, NOTE, input.note) : null;
       const command = new SendConnectRequest({ requestId: identity.commandId, from: me.id, to: receiver.id, note, at });
@@ -102,6 +102,11 @@ export class NetworkController {
         },
       },
     };
+  }
+
+  private async boundOf(sender: UserId) {
+    if (isSeldomAccepted(await acceptedOf(this.db.sql, sender))) return loweredConnectLimit;
+    return (await hasPremium(this.db.sql, sender, now())) ? premiumConnectLimit : connectLimit;
   }
 
   /** Founders the caller may send a request to, each with the status of a request between them. */

@@ -3,7 +3,9 @@ import { rateLimit } from '#server/platform/http/rate-limits';
 const WEEK = { minutes: 7 * 24 * 60, whenUnavailable: 'allow' } as const;
 /** New requests of one sender in a week (features A11.8). */
 export const connectLimit = rateLimit('connect', 20, WEEK);
-/** In its place for a sender whose requests are seldom accepted. */
+/** The same with Premium. */
+export const premiumConnectLimit = rateLimit('connect-premium', 100, WEEK);
+/** In place of both for a sender whose requests are seldom accepted. */
 export const loweredConnectLimit = rateLimit('connect-lowered', 5, WEEK);
 
 /** Requests that had time for an answer, the last ones of a sender: how many were sent, and how many accepted. */

@@ -29,7 +29,14 @@ import { MatchController } from './match.controller.js';
 import { MatchReader } from './match.reader.js';
 import { NetworkController } from './network.controller.js';
 import { connectionEvents } from './network.events.js';
-import { connectLimit, founderSearchLimit, loweredConnectLimit, matchLimit, profileLimit } from './network.limits.js';
+import {
+  connectLimit,
+  founderSearchLimit,
+  loweredConnectLimit,
+  matchLimit,
+  premiumConnectLimit,
+  profileLimit,
+} from './network.limits.js';
 import { PairController } from './pair.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { profileEvents } from './profile.events.js';
@@ -55,5 +62,5 @@ export const NetworkModule = defineModule({
     ...[RequestAnswersController, PairController, BlocksController, MatchController],
   ],
   providers: [MatchCodes, MatchReader],
-  rateLimits: [connectLimit, loweredConnectLimit, founderSearchLimit, profileLimit, matchLimit],
+  rateLimits: [connectLimit, premiumConnectLimit, loweredConnectLimit, founderSearchLimit, profileLimit, matchLimit],
 });

@@ -9,6 +9,7 @@ import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { type App, type Person, startApp } from '../app.js';
 import { notified } from '../notifications/notified.js';
 import { openSocket } from '../platform/socket.js';
+import { havingPremium } from '../premium/having.js';
 import { grant } from '../purchases/market.js';
 import { until } from '../until.js';
 import { contacting, MESSAGE, newAddress } from './contacting.js';
@@ -122,6 +123,14 @@ describe('The desk of messages to us', () => {
     expect(await of.answer(fola, first)).toMatchObject({ status: 409, body: { code: 'claimed' } });
     expect((await of.release(kemi, first)).body.data.claim).toBeNull();
     expect((await app.call('GET', 'moderation/tickets', { token: ada.token })).status).toBe(404);
+  });
+
+  it('puts the messages of a person with Premium before those of others', async () => {
+    const [first, second] = [await of.opened(), await of.opened(await havingPremium(app))];
+    const { results } = await of.queue(kemi);
+    const [other, premium] = [first, second].map((id) => results.findIndex((one) => one.id === id));
+    expect(premium).toBeLessThan(other!);
+    expect([results[other!], results[premium!]]).toMatchObject([{ is_premium: false }, { is_premium: true }]);
   });
 
   it('mails an answer into the conversation of the first mail, and tells other moderators live', async () => {

@@ -17,6 +17,7 @@ export type OnDesk = Ticket & {
   email: string;
   username: string | null;
   is_own: boolean;
+  is_premium: boolean;
   claim: { username: string; is_own: boolean } | null;
 };
 type Answered<Data> = { message: string; data: Data; code?: string; detail?: string };

@@ -6,10 +6,6 @@ export interface Waiting {
 
 /** What is not open, in the words of the site. */
 export const notOpen: Record<string, Waiting> = {
-  'Standard and Basic are not open yet. Premium is sold by the year and by the month; buying guides and connecting with co-founders need no plan.':
-    {
-      feature: 'A17.1 plans',
-    },
   'not open yet': { feature: 'A17.2: audience insights' },
   'coming soon': { feature: 'A17.2 perks that the specification marks so' },
 };

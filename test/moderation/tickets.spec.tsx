@@ -4,7 +4,7 @@ import { ada, posted, renderScreen } from '../screen';
 
 const ticket = {
   ...{ id: 't-1', number: 'GW-7F3K9-QXM2C', purpose: 'billing', status: 'open', name: 'Amaka Eze' },
-  ...{ email: 'amaka@example.test', username: null, is_own: false, claim: null },
+  ...{ email: 'amaka@example.test', username: null, is_premium: false, is_own: false, claim: null },
   ...{ created_at: '2026-11-20T09:00:00.000Z', since: '2026-11-20T09:00:00.000Z' },
   messages: [{ from: 'asker', text: 'I was charged two times.', at: '2026-11-20T09:00:00.000Z' }],
 };

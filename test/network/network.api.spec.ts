@@ -5,9 +5,10 @@ import type { UserId } from '#server/kernel/ids';
 import { pairOf } from '#server/kernel/pairs';
 import { connection } from '#server/network/connection';
 import { AcceptConnectRequest, SendConnectRequest } from '#server/network/connection-commands';
-import { connectLimit, loweredConnectLimit } from '#server/network/network.limits';
+import { connectLimit, loweredConnectLimit, premiumConnectLimit } from '#server/network/network.limits';
 import { type RateLimit, RateLimits } from '#server/platform/http/rate-limits';
 import { type App, countOf, type Person, startApp } from '../app.js';
+import { havingPremium } from '../premium/having.js';
 import { until } from '../until.js';
 import { founder } from './profiles.js';
 
@@ -175,6 +176,13 @@ describe('The weekly limit', () => {
     const refused = await ask(me, third);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is a hundred with Premium', async () => {
+    const [me, other, third] = [await havingPremium(limited), await limited.person(), await limited.person()];
+    await count(premiumConnectLimit, me, 99);
+    expect((await ask(me, other)).status).toBe(201);
+    expect((await ask(me, third)).status).toBe(429);
   });
 
   it('is lower for a sender of whose requests fewer than a tenth were accepted', async () => {

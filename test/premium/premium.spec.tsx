@@ -33,11 +33,13 @@ describe('The page of Premium', () => {
     const rows = await screen.findAllByRole('rowheader');
     expect(rows).toHaveLength(11);
     expect(screen.getAllByText('coming soon')).toHaveLength(2);
-    for (const perk of ['The best co-founder experience', 'Premium support'])
-      expect(screen.getByRole('rowheader', { name: `${perk} not open yet` })).toBeVisible();
-    for (const partly of ['One at a time', 'Reading them'])
-      expect(screen.getByRole('cell', { name: partly })).toBeVisible();
-    expect(screen.getAllByRole('img', { name: 'Not included' })).toHaveLength(7);
+    expect(screen.getByRole('rowheader', { name: 'Audience resonance insights not open yet' })).toBeVisible();
+    for (const words of [
+      ...['One at a time', 'Reading them', '20 requests a week', '100 requests a week'],
+      ...['Answered in turn', 'Answered first'],
+    ])
+      expect(screen.getByRole('cell', { name: words })).toBeVisible();
+    expect(screen.getAllByRole('img', { name: 'Not included' })).toHaveLength(5);
   });
 
   it('says what is charged before it is paid, and shows what was bought', async () => {

@@ -6,14 +6,21 @@ import { renderClient } from '../screen';
 
 beforeEach(() => session.signOut());
 
-describe('A screen whose feature is not open', () => {
-  it.each(['/plans'])('%s invents no person and no rating', async (route) => {
-    renderClient({ route });
-    await screen.findByRole('heading', { level: 1 });
+describe('A screen that says little', () => {
+  it('the plans invent no person and no rating, and sell only what is', async () => {
+    const offers = [{ offer: 'PREMIUM_1M', months: 1, price_kobo: 780_000, vat_kobo: 58_500, amount_kobo: 838_500 }];
+    renderClient({ route: '/plans', api: { 'GET premium/offers': { data: { offers } } } });
+    await screen.findByRole('heading', { level: 1, name: 'Chose The Right Plan For Your Business' });
     const main = within(screen.getByRole('main'));
-    expect(main.queryByText(/sample/i)).toBeNull();
+    for (const label of ['$120', '$60', '$10']) expect(main.getByText(label)).toBeVisible();
+    expect(await main.findByText('₦8,385')).toBeVisible();
+    for (const name of ['Standard', 'Basic'])
+      expect(main.getByRole('link', { name: `Contact us about ${name}` })).toHaveAttribute(
+        'href',
+        '/email-us?purpose=billing',
+      );
+    expect(main.getAllByRole('link')).toHaveLength(3);
     expect(main.queryByRole('img', { name: /stars/ })).toBeNull();
-    expect(main.getAllByText(/not open yet/)[0]).toBeVisible();
   });
 
   it('the page of a creator shows the person of its address and their guides', async () => {

@@ -8993,6 +8993,8 @@ export interface components {
             email: string;
             id: string;
             is_own: boolean;
+            /** @description That account has Premium: it is answered first. */
+            is_premium: boolean;
             messages: {
                 /** Format: date-time */
                 at: string;

@@ -17,7 +17,7 @@ const claim = (is_own: boolean) => ({
 });
 const onDesk = (id: string, more: object = {}) => ({
   ...{ ...TICKET, id, status: 'open', name: 'Amaka Eze-Okonkwo', email: `${'amaka.'.repeat(12)}eze@example.test` },
-  ...{ username: null, is_own: false, since: at, claim: null, ...more },
+  ...{ username: null, is_premium: true, is_own: false, since: at, claim: null, ...more },
 });
 const list = (...results: object[]) => ({ ...NOTHING, count: results.length, results });
 const ISSUE = {
