@@ -8,6 +8,8 @@ export interface Programs {
   mail: string;
   product: { name: string; file: string }[];
   demo: string | undefined;
+  /** Adds to the demo market while the site serves already. */
+  fullDemo?: string | undefined;
   /** Answers 200 once the product serves; without it the stack is ready when its programs are. */
   readyPath: string | undefined;
 }

@@ -22,6 +22,8 @@ export interface Settings {
   ports: Ports;
   given: Partial<Record<Dependency, string>>;
   demo: boolean;
+  /** The first start adds the whole demo market after the site is ready; else the small one is all. */
+  fullDemo: boolean;
   logLevel: string;
   /** Port of the web process's metrics; the worker and projections use the next two ports. */
   metricsPort: number | undefined;
@@ -54,12 +56,16 @@ export function readSettings(env: NodeJS.ProcessEnv, cwd: string): Settings {
   }
   const demo = (env.DEMO || 'on').toLowerCase();
   if (demo !== 'on' && demo !== 'off') throw new CannotStart(`DEMO is "${env.DEMO}"; it is "on" or "off".`);
+  const size = (env.DEMO_SIZE || 'full').toLowerCase();
+  if (size !== 'full' && size !== 'small')
+    throw new CannotStart(`DEMO_SIZE is "${env.DEMO_SIZE}"; it is "full" or "small".`);
   const given = Object.fromEntries(dependencies.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   return {
     dataDir: resolve(cwd, env.DATA_DIR || 'data'),
     ports,
     given,
     demo: demo === 'on',
+    fullDemo: demo === 'on' && size === 'full',
     logLevel: env.LOG_LEVEL || 'info',
     metricsPort: portIn(env, 'METRICS_PORT'),
   };

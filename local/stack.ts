@@ -194,14 +194,26 @@ export class Stack {
     await Promise.race([answered(), failure]);
   }
 
+  /** Adds the rest of the demo market while the site serves. It looks first: a later start adds nothing twice. */
+  async completeDemo(): Promise<void> {
+    const { demo, fullDemo } = this.programs;
+    if (!demo || !fullDemo || !this.settings.fullDemo) return;
+    if (await this.load('demo-full', fullDemo)) this.environment.say('the demo market is whole');
+  }
+
   private async loadDemo(): Promise<void> {
-    const { demo } = this.programs;
-    if (!this.settings.demo || !demo || !existsSync(demo)) return;
-    const program = { name: 'demo', file: demo, env: this.run!.env };
+    if (this.settings.demo) await this.load('demo', this.programs.demo);
+  }
+
+  /** Resolves to whether all is loaded. */
+  private async load(name: string, file: string | undefined): Promise<boolean> {
+    if (!file || !existsSync(file)) return false;
+    const program = { name, file, env: this.run!.env };
     for (let attempt = 1; attempt <= 3 && !this.stopping; attempt++) {
-      if ((await runToEnd(program, this.environment, this.stopAsked)) === 0) return;
+      if ((await runToEnd(program, this.environment, this.stopAsked)) === 0) return true;
     }
-    this.environment.say(`the demo data could not be loaded whole; see ${join(this.environment.logs, 'demo.log')}`);
+    this.environment.say(`the demo data could not be loaded whole; see ${join(this.environment.logs, `${name}.log`)}`);
+    return false;
   }
 
   /** Waits for the children of a killed supervisor, identified by pid and start time. */

@@ -17,6 +17,7 @@ const wholeProduct: Programs = {
     { name: 'web', file: join(built, 'server', 'main.js') },
   ],
   demo: join(built, 'server', 'demo', 'main.js'),
+  fullDemo: join(built, 'server', 'demo', 'full', 'main.js'),
   readyPath: '/health/ready',
 };
 
@@ -50,7 +51,9 @@ export async function supervise(programs: Partial<Programs> = {}): Promise<void>
       (error) => void fail(error),
     );
     const run = await stack.start();
-    if (!stopping) greet(run, Math.round((Date.now() - began) / 1_000));
+    if (stopping) return;
+    greet(run, Math.round((Date.now() - began) / 1_000));
+    await stack.completeDemo();
   } catch (error) {
     await fail(error);
   }

@@ -30,7 +30,15 @@ export class Stack {
     const folder = dir ?? (await dataFolder());
     const supervisor = spawn(process.execPath, [PROGRAMS[kind]], {
       cwd: checkout,
-      env: { ...process.env, ...FREE_PORTS, DATA_DIR: folder, DEMO: demo, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+      env: {
+        ...process.env,
+        ...FREE_PORTS,
+        DATA_DIR: folder,
+        DEMO: demo,
+        DEMO_SIZE: 'small',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(supervisor);

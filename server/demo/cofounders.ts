@@ -1,9 +1,9 @@
 import type { Site } from './site.js';
 
 type Steps = Record<'about' | 'role' | 'skills', object>;
-type Profile = { username: string } & Steps;
+export type Profile = { username: string } & Steps;
 
-const profile = (
+export const profile = (
   username: string,
   [city, country]: [city: string, country: string],
   [profession, description]: [profession: string, description: string],
@@ -70,15 +70,18 @@ const profiles: Profile[] = [
 
 /** Published profiles of founders in several cities. */
 export async function writeProfiles(site: Site) {
-  for (const { username, ...steps } of profiles) {
-    const { data } = await site.get<{ data: Record<'name' | 'email' | 'phone' | 'status', string> }>(
-      'co-founders/me',
-      username,
-    );
-    if (data.status === 'published') continue;
-    const { name, email, phone } = data;
-    const about = { name, email, phone, ...steps.about };
-    for (const [step, body] of Object.entries({ ...steps, about }))
-      await site.send('PUT', `co-founders/me/${step}`, username, { ...body, publish: true });
-  }
+  for (const profile of profiles) await publishProfile(site, profile);
+}
+
+/** Without effect for a profile that is published. */
+export async function publishProfile(site: Site, { username, ...steps }: Profile) {
+  const { data } = await site.get<{ data: Record<'name' | 'email' | 'phone' | 'status', string> }>(
+    'co-founders/me',
+    username,
+  );
+  if (data.status === 'published') return;
+  const { name, email, phone } = data;
+  const about = { name, email, phone, ...steps.about };
+  for (const [step, body] of Object.entries({ ...steps, about }))
+    await site.send('PUT', `co-founders/me/${step}`, username, { ...body, publish: true });
 }

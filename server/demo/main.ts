@@ -1,28 +1,21 @@
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
-import { CommandBus } from '@nestjs/cqrs';
-import { NestFactory } from '@nestjs/core';
-import { userIdOf } from '#projections/accounts/accounts.queries';
-import { GrantRole, RegisterUser } from '../accounts/account.js';
-import { AppModule } from '../app.module.js';
+import { listing } from '../catalogue/listing.js';
 import { CHECKLIST } from '../catalogue/review-checks.js';
-import { newTrace, within } from '../platform/events/trace-context.js';
-import { now } from '../platform/clock.js';
-import { Config } from '../platform/config.js';
-import { NestLog } from '../platform/log.js';
-import { Database } from '../platform/database/sql.js';
-import { ViewPositions } from '../platform/subscriptions/view-positions.js';
+import { EventStore } from '../platform/events/event-store.js';
 import { demoListings } from './content/listings.js';
 import type { DemoListing } from './content/demo-listing.js';
 import { writeProfiles } from './cofounders.js';
 import { waitingListings } from './content/waiting.js';
+import { published } from './full/market.js';
+import { listingIdOf } from './full/write-guides.js';
 import { requestListings } from './listing-requests.js';
-import { DEMO_PASSWORD, type DemoPerson, emailOf, people } from './people.js';
+import { Loader } from './loader.js';
+import { type DemoPerson, people } from './people.js';
 import { writePages } from './pages.js';
 import { askQuestions } from './questions.js';
 import { announceChange } from './regulations.js';
 import { reviewGuides } from './reviews.js';
-import { type Enveloped, type Listed, Site } from './site.js';
+import type { Enveloped, Listed } from './site.js';
 import { slugOf } from './slug-of.js';
 import { suggestEdits } from './suggestions.js';
 import { offerPreviews } from './previews.js';
@@ -30,54 +23,39 @@ import { updateGuide } from './updates.js';
 import { verifyGuides } from './verifications.js';
 
 /** Loads the demo data through the public commands. Every step checks its result first, so that an interrupted load continues. */
-const config = Config.from();
-if (config.get('GROUNDWORK_MODE') !== 'embedded') throw new Error('Demo data exists in embedded mode only.');
-const app = await NestFactory.createApplicationContext(AppModule.for('command', config), {
-  logger: new NestLog(),
-  abortOnError: false,
-});
-const [commands, db, views] = [app.get(CommandBus), app.get(Database), app.get(ViewPositions)];
+const loader = await Loader.open();
 /** What the admin ticked. */
 const APPROVAL = { checked: CHECKLIST };
-const site = new Site(`http://127.0.0.1:${config.get('PORT')}`);
+const { site } = loader;
+const buy = (buyer: string, slug: string) => loader.buy(buyer, slug);
 
-await settled(() => Promise.all(people.map(register)));
-await settled(() => Promise.all(people.filter(({ creator }) => creator).map(verify)));
-await eachCreator((listings) => series(listings, publish));
-await series(waitingListings, write);
-await trade();
-await reviewGuides(site, buy);
-await suggestEdits(site);
-await verifyGuides(site);
-await updateGuide(site);
-await announceChange(site);
-await askQuestions(site);
-await requestListings(site);
-await writePages(site);
-await report();
-await writeProfiles(site);
-await meet();
-await app.close();
+if (!(await hasFullMarket())) await load();
+await loader.close();
 process.exit(0);
 
-async function register({ username, firstName, lastName, country, region, roles = [] }: DemoPerson) {
-  const at = now();
-  const known = await userIdOf(db.sql, username);
-  const userId = known ?? randomUUID();
-  const person = {
-    userId,
-    username,
-    email: emailOf(username),
-    firstName,
-    lastName,
-    password: DEMO_PASSWORD,
-    country,
-    region,
-    activated: true as const,
-    at,
-  };
-  if (!known) await commands.execute(new RegisterUser(person));
-  for (const role of roles) await commands.execute(new GrantRole({ userId, role, reason: null, at }));
+/** The full market is begun when this one is there, and its people changed what the steps below look at. */
+async function hasFullMarket() {
+  const first = await loader.app.get(EventStore).state(listing, listingIdOf(published[0]!));
+  return first.status !== undefined;
+}
+
+async function load() {
+  await loader.settled(() => Promise.all(people.map((person) => loader.register(person))));
+  await loader.settled(() => Promise.all(people.filter(({ creator }) => creator).map(verify)));
+  await eachCreator((listings) => series(listings, publish));
+  await series(waitingListings, write);
+  await trade();
+  await reviewGuides(site, buy);
+  await suggestEdits(site);
+  await verifyGuides(site);
+  await updateGuide(site);
+  await announceChange(site);
+  await askQuestions(site);
+  await requestListings(site);
+  await writePages(site);
+  await report();
+  await writeProfiles(site);
+  await meet();
 }
 
 function verify({ username }: DemoPerson) {
@@ -173,39 +151,7 @@ async function trade() {
   const deposit = await site.send<Enveloped<{ reference: string }>>('POST', 'wallet/deposit', 'buyer', {
     amount: 25_000,
   });
-  await pay(deposit.body.data.reference, 'buyer');
-}
-
-/** Without effect for a guide that the buyer owns. */
-async function buy(buyer: string, slug: string) {
-  const order = { listing_id: slug };
-  const answer = await site.send<Enveloped<{ reference: string }>>(
-    'POST',
-    'listing/listing-purchase',
-    buyer,
-    order,
-    [400, 409],
-  );
-  if (answer.status === 200) await pay(answer.body.data.reference, buyer);
-}
-
-async function pay(reference: string, payer: string) {
-  await fetch(`${config.get('PAYSTACK_BASE_URL')}/control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ pay: reference }),
-  });
-  for (let i = 0; i < 100; i++) {
-    const { body } = await site.send<Enveloped<{ status: string }>>(
-      'POST',
-      `purchases/${reference}/verify/`,
-      payer,
-      {},
-    );
-    if (body.data.status === 'paid') return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${reference} was not settled`);
+  await loader.pay(deposit.body.data.reference, 'buyer');
 }
 
 /** A report that waits for a moderator; one person's second one changes nothing. */
@@ -237,12 +183,4 @@ async function eachCreator(work: (listings: DemoListing[]) => Promise<void>) {
 
 async function series<T>(items: T[], work: (item: T) => Promise<unknown>) {
   for (const item of items) await work(item);
-}
-
-/** Runs commands as the demo loader and waits until the site shows them. */
-function settled(work: () => Promise<unknown>) {
-  return within(newTrace({ actorId: 'demo' }), async () => {
-    await work();
-    await views.settled();
-  });
 }

@@ -2,28 +2,36 @@ import { DEMO_PASSWORD, emailOf } from './people.js';
 
 type Envelope<Data> = { data: Data };
 
-/** A client of the running site. */
+/** A client of the running site. `tokenOf`: a session of a person that begins without a password. */
 export class Site {
   private readonly tokens = new Map<string, Promise<string>>();
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly tokenOf: (username: string) => Promise<string> | undefined = () => undefined,
+  ) {}
 
   async get<Data>(path: string, as?: string): Promise<Data> {
     return (await this.send<Data>('GET', path, as)).body;
   }
 
-  /** Sends a request as a person. Throws on 4xx unless `may` names its status. */
+  /** Sends a request as a person. Throws on 4xx unless `may` names its status. The same `key` is the same request. */
   async send<Body>(
     method: string,
     path: string,
     as?: string,
     body?: object,
     may: number[] = [],
+    key?: string,
   ): Promise<{ status: number; body: Body }> {
     const token = as && (await this.signIn(as));
     const response = await fetch(`${this.url}/api/${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
       body: body && JSON.stringify(body),
     });
     const text = await response.text();
@@ -35,6 +43,7 @@ export class Site {
   private signIn(username: string): Promise<string> {
     const known =
       this.tokens.get(username) ??
+      this.tokenOf(username) ??
       this.send<{ access: string }>('POST', 'login', undefined, {
         email: emailOf(username),
         password: DEMO_PASSWORD,

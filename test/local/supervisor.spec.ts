@@ -177,11 +177,14 @@ describe('The embedded stack', () => {
     const unreal = start('unreal', { DATA_DIR: '/proc/groundwork' });
     const badPort = start('bad', { PORT: 'eighty' });
     const badDemo = start('bad', { DEMO: 'maybe' });
-    expect(await Promise.all([nowhere.exit, unreal.exit, badPort.exit, badDemo.exit])).toEqual([1, 1, 1, 1]);
+    const badSize = start('bad', { DEMO_SIZE: 'huge' });
+    const started = [nowhere, unreal, badPort, badDemo, badSize];
+    expect(await Promise.all(started.map(({ exit }) => exit))).toEqual(started.map(() => 1));
     expect(unreal.output).toContain('cannot be written to');
     expect(nowhere.output).toContain('cannot be written to');
     expect(badPort.output).toContain('PORT is "eighty"');
     expect(badDemo.output).toContain('DEMO is "maybe"');
+    expect(badSize.output).toContain('DEMO_SIZE is "huge"');
     expect(existsSync(dataDir('bad'))).toBe(false);
   });
 

@@ -73,12 +73,17 @@ describe('docker-compose.yml', () => {
 
 describe('.env.example', () => {
   it('names the settings of embedded mode, with their defaults', () => {
-    const { ports, demo } = readSettings({}, '/srv');
+    const { ports, demo, fullDemo } = readSettings({}, '/srv');
     const defaults = Object.entries(portVariables).map(([name, variable]) => [
       variable,
       ports[name as keyof typeof ports],
     ]);
-    const settings = [...defaults, ['DATA_DIR', './data'], ['DEMO', demo ? 'on' : 'off']];
+    const settings = [
+      ...defaults,
+      ['DATA_DIR', './data'],
+      ['DEMO', demo ? 'on' : 'off'],
+      ['DEMO_SIZE', fullDemo ? 'full' : 'small'],
+    ];
     const unnamed = settings.filter(([name, value]) => !new RegExp(`^# ${name}=${value}( |$)`, 'm').test(example));
     expect(unnamed).toEqual([]);
   });

@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url';
 
 const READY_WITHIN_MS = 240_000;
 const PORTS = ['PORT', 'EVENTSTORE_PORT', 'POSTGRES_PORT', 'PAYMENTS_PORT', 'SMTP_PORT', 'MAIL_PORT'];
+/** The journeys know the guides and people of the small market. */
+const SMALL = { DEMO_SIZE: 'small' };
 const guard = pathToFileURL(join(import.meta.dirname, 'ends-with-parent.mjs')).href;
 
 /** The whole product with its demo data, as `npm start` runs it, on free ports in a new folder. */
@@ -16,7 +18,15 @@ export async function startDemoSite() {
   await chmod(folder, 0o755);
   const free = Object.fromEntries(PORTS.map((name) => [name, '0']));
   const site = spawn(process.execPath, ['--import', guard, 'local/start.mjs'], {
-    env: { ...process.env, NODE_OPTIONS: '', ...free, DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      ...free,
+      DATA_DIR: folder,
+      ...SMALL,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ended = once(site, 'exit');
