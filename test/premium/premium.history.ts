@@ -14,14 +14,15 @@ import {
 import { RefundPremium } from '#server/premium/refund';
 import type { Terms } from '#server/premium/standing';
 import { wallet } from '#server/wallet/wallet';
-import { PayForPremium, ReturnPremium } from '#server/wallet/wallet-commands';
+import { PayForPremium, ReceiveDeposit, ReturnPremium } from '#server/wallet/wallet-commands';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import type { Draft } from '../verify/story.js';
 
 const DAY_MS = 86_400_000;
 
 /** A person buys Premium, or tries to; it renews or does not, and is cancelled, resumed or left to end. */
-async function havePremium({ people, newId, oneOf, chance, at, decide }: GeneratedMarket) {
+async function havePremium(market: GeneratedMarket) {
+  const { people, newId, oneOf, chance, at, decide } = market;
   const userId = oneOf(people);
   const terms = { offer: 'PREMIUM_1M', price: 1_000, vat: 75, amount: 1_075 } as const;
   const answer = async (events: Recorded<PremiumEvent>[]) => {
@@ -36,8 +37,9 @@ async function havePremium({ people, newId, oneOf, chance, at, decide }: Generat
       await decide(premium, userId, command);
     }
   };
+  const boughtAt = at();
   await answer(
-    await decide(premium, userId, new OrderPremium({ userId, reference: newId('prm'), ...terms, at: at() })),
+    await decide(premium, userId, new OrderPremium({ userId, reference: newId('prm'), ...terms, at: boughtAt })),
   );
   const change = async (to: Terms) =>
     answer(await decide(premium, userId, new ChangePremium({ userId, reference: newId('prm'), ...to, at: at() })));
@@ -47,12 +49,6 @@ async function havePremium({ people, newId, oneOf, chance, at, decide }: Generat
     await change(terms);
     if (chance(0.5)) await change(year);
   }
-  if (chance(0.3))
-    for (const { type, data } of await decide(premium, userId, new RefundPremium({ userId, at: at() })))
-      if (type === 'PremiumRefunded') {
-        const { reference, amount } = data;
-        await decide(wallet, userId, new ReturnPremium({ ownerId: userId, reference, amount, at: data.at }));
-      }
   if (chance(0.3)) await decide(premium, userId, new CancelPremium({ userId, at: at() }));
   if (chance(0.5)) await decide(premium, userId, new ResumePremium({ userId, at: at() }));
   // The clock of the market does not move on: only these commands are of later days.
@@ -61,6 +57,21 @@ async function havePremium({ people, newId, oneOf, chance, at, decide }: Generat
     await answer(await decide(premium, userId, new AdvancePremium({ userId, reference: newId('prm'), at: due })));
   }
   if (chance(0.2)) await decide(premium, userId, new EndPremium({ userId, at: at() }));
+  await refundPremium(market, boughtAt);
+}
+
+/** Another person buys Premium and is refunded: with an own wallet and no throw of dice, it changes nothing of what the others do. */
+async function refundPremium({ newId, decide }: GeneratedMarket, then: string) {
+  const userId = newId('refunded');
+  const [reference, amount] = [newId('prm'), 1_075];
+  const own = { ownerId: userId, reference, amount, at: then };
+  await decide(wallet, userId, new ReceiveDeposit({ ...own, reference: newId('dep') }));
+  const terms = { offer: 'PREMIUM_1M', price: 1_000, vat: 75, amount } as const;
+  await decide(premium, userId, new OrderPremium({ userId, reference, ...terms, at: then }));
+  await decide(wallet, userId, new PayForPremium(own));
+  await decide(premium, userId, new SettlePremium({ userId, reference, at: then }));
+  for (const { type, data } of await decide(premium, userId, new RefundPremium({ userId, at: then })))
+    if (type === 'PremiumRefunded') await decide(wallet, userId, new ReturnPremium({ ...own, amount: data.amount }));
 }
 
 const [at, renewedAt] = ['2026-03-01T09:00:00.000Z', '2026-04-01T09:00:00.000Z'];
