@@ -2,7 +2,7 @@ import { name, page, type Permissions } from '../permissions/permissions.js';
 import { MESSAGE } from './contacting.js';
 
 const ticket = 'number purpose status created_at messages[from text at]';
-const onDesk = (claim = '') => `${ticket} id name email since username is_own claim${claim}`;
+const onDesk = (claim = '') => `${ticket} id name email since username is_premium is_own claim${claim}`;
 const CLAIM = `{${name} avatar until is_own}`;
 
 /** The routes and jobs of the module. */
