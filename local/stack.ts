@@ -35,6 +35,8 @@ export class Stack {
   private run: Run | undefined;
   private unlock: (() => void) | undefined;
   private dataDir = '';
+  /** What the full market adds to: it is not begun on a small one that is not whole. */
+  private isDemoWhole = false;
   private hurry = false;
   private stopped: Promise<void> | undefined;
   private starting: Promise<unknown> = Promise.resolve();
@@ -197,12 +199,12 @@ export class Stack {
   /** Adds the rest of the demo market while the site serves. It looks first: a later start adds nothing twice. */
   async completeDemo(): Promise<void> {
     const { demo, fullDemo } = this.programs;
-    if (!demo || !fullDemo || !this.settings.fullDemo) return;
+    if (!demo || !fullDemo || !this.settings.fullDemo || !this.isDemoWhole) return;
     if (await this.load('demo-full', fullDemo)) this.environment.say('the demo market is whole');
   }
 
   private async loadDemo(): Promise<void> {
-    if (this.settings.demo) await this.load('demo', this.programs.demo);
+    if (this.settings.demo) this.isDemoWhole = await this.load('demo', this.programs.demo);
   }
 
   /** Resolves to whether all is loaded. */

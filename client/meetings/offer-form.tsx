@@ -60,7 +60,7 @@ export function OfferForm({ offer }: { offer: MeetingOffer }) {
     body: bodyOf,
     check: (values) => ({ ...problemsOf(values), ...(!values.price && { price: texts.priceMissing }) }),
     submit: saveOffer,
-    changes: [meetingKeys.all],
+    changes: [meetingKeys.all, ['professionals']],
     onSuccess: ({ message }) => toast.success(message),
   });
   const { values, errors, getInputProps: field } = form;

@@ -4,6 +4,7 @@ import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
+import { texts as desk } from './desk.texts';
 import styles from './moderation.module.css';
 import { Panel } from './panel';
 import { Rows } from './rows';
@@ -46,7 +47,12 @@ export function DeskQueue<Item, Key extends QueryKey>({ name, says, waiting, row
         !data && <RowSkeletons />
       )}
       {data && data.results.length > 0 && (
-        <Rows of={data.results} row={row} labelledBy={typeof says.title === 'string' ? undefined : name} />
+        <>
+          <Rows of={data.results} row={row} labelledBy={typeof says.title === 'string' ? undefined : name} />
+          {data.count > data.results.length && (
+            <p className="muted">{desk.firstOnly(data.count, data.results.length)}</p>
+          )}
+        </>
       )}
       <Panel title={past.says.title}>
         <Past {...past} failed={says.failed} />

@@ -4,6 +4,8 @@ import { shownCount } from './shown-count';
 /** Texts of the staff desk, and of a review on it: claims, due dates, checks and the approval (en-NG). */
 export const texts = {
   title: 'Staff desk',
+  /** Of the browser's tab. */
+  tab: (queue: string) => `${queue} · Staff desk`,
   lead: 'What waits for a decision of yours.',
   queues: 'Queues',
   all: 'All queues',
@@ -12,6 +14,9 @@ export const texts = {
   filter: 'Filter this queue',
   filterHelp: 'A name, a number or a word',
   noneFiltered: 'No entry has these words.',
+  failed: 'Some queues could not be counted.',
+  firstOnly: (count: number, shown: number) =>
+    `The first ${shown} of ${count} are shown and filtered. The others follow as these are decided.`,
   keys: 'J and K move between the entries of a queue.',
   groups: {
     guides: 'Guides',
@@ -27,7 +32,7 @@ export const texts = {
     'suspended-listings': 'Suspended listings',
     regulations: 'Changes of regulation',
     'creator-applications': 'Applications',
-    'creator-suspensions': 'Suspended creators',
+    'creator-suspensions': 'Appeals and suspensions',
     tickets: 'Messages to us',
     reviews: 'Reported reviews',
     'reported-messages': 'Reported messages',

@@ -1,15 +1,18 @@
 import { useMatch, useSearchParams } from 'react-router-dom';
 import { useSession } from '../lib/http/session';
 import { EmptyState } from '../ui/empty-state';
+import { Failure } from '../ui/failure';
 import { FilterField } from '../ui/filter-field';
 import { Link } from '../ui/link';
 import { NotFound } from '../ui/not-found';
 import { Page } from '../ui/page';
+import { RowSkeletons } from '../ui/skeletons';
+import { Title } from '../ui/title';
 import { DeskFilter } from './desk-filter';
 import styles from './desk.module.css';
 import { texts } from './desk.texts';
 import { Count, QueueList } from './queue-list';
-import { useQueueCounts } from './queue-counts';
+import { type QueueCounts, useQueueCounts } from './queue-counts';
 import { type Queue, queuesOf } from './queues';
 import { rowKeys } from './row-keys';
 
@@ -28,9 +31,13 @@ export function Desk() {
 function DeskPage({ all, open }: { all: Queue[]; open?: Queue }) {
   const counts = useQueueCounts(all);
   return (
-    <Page title={texts.title} lead={open ? undefined : texts.lead}>
+    <Page title={open ? texts.tab(texts.names[open.id]) : texts.title} untitled>
+      <header className={styles.title}>
+        <Title order={1}>{texts.title}</Title>
+        {!open && <p className="page-lead">{texts.lead}</p>}
+      </header>
       <div className={styles.desk}>
-        <QueueList queues={all} counts={counts} open={open?.id} />
+        <QueueList queues={all} counts={counts.of} open={open?.id} />
         {open ? <OpenQueue key={open.id} queue={open} /> : <Overview queues={all} counts={counts} />}
       </div>
     </Page>
@@ -62,19 +69,21 @@ function OpenQueue({ queue: { Screen, waits } }: { queue: Queue }) {
 }
 
 /** The queues in which something waits. */
-function Overview({ queues, counts }: { queues: Queue[]; counts: Record<string, number> }) {
-  const waiting = queues.filter(({ id }) => counts[id]);
-  if (waiting.length === 0) return <EmptyState>{texts.nothing}</EmptyState>;
+function Overview({ queues, counts: { of, isPending, error, retry } }: { queues: Queue[]; counts: QueueCounts }) {
+  const waiting = queues.filter(({ id }) => of[id]);
+  if (waiting.length === 0 && isPending) return <RowSkeletons />;
+  if (waiting.length === 0 && !error) return <EmptyState>{texts.nothing}</EmptyState>;
   return (
     <div className={styles.overview}>
       <ul aria-label={texts.lead}>
         {waiting.map(({ id }) => (
           <li key={id} className="card">
             <Link to={`/admin/${id}`}>{texts.names[id]}</Link>
-            <Count of={counts[id]} />
+            <Count of={of[id]} />
           </li>
         ))}
       </ul>
+      {error && <Failure lead={texts.failed} error={error} retry={retry} />}
       <p className="muted">{texts.keys}</p>
     </div>
   );

@@ -16,7 +16,10 @@ export function rowKeys(queue: HTMLElement | null) {
     if (!step || !row || event.ctrlKey || event.metaKey || event.altKey || target.matches('input, textarea, select'))
       return;
     const rows = [...queue.querySelectorAll(ROWS)];
-    rows[rows.indexOf(row) + step]?.querySelector<HTMLElement>(REACHABLE)?.focus();
+    const onward = step > 0 ? rows.slice(rows.indexOf(row) + 1) : rows.slice(0, rows.indexOf(row)).reverse();
+    // A row that another moderator has may hold no control.
+    const [next] = onward.flatMap((one) => one.querySelector<HTMLElement>(REACHABLE) ?? []);
+    next?.focus();
   };
   queue.addEventListener('keydown', move);
   return () => queue.removeEventListener('keydown', move);

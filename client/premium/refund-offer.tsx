@@ -13,12 +13,15 @@ const RefundModal = lazyPanel<ComponentProps<typeof RefundModalType>>(
 /** The way to a refund, while it is open. The dialog asks for the sum anew: this one may be of a while ago. */
 export function RefundOffer({ refund }: { refund: Refund | null }) {
   const [isOpen, setOpen] = useState(false);
-  if (!refund) return null;
+  // The dialog stays to say that the refund closed meanwhile.
+  if (!refund && !isOpen) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {texts.refund.open(naira(refund.amount_kobo))}
-      </Button>
+      {refund && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {texts.refund.open(naira(refund.amount_kobo))}
+        </Button>
+      )}
       <RefundModal opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );

@@ -69,7 +69,7 @@ function EnquiryForm({ username }: { username: string }) {
     schema: enquiryInput,
     missing: says.missing,
     submit: (body, key) => sendEnquiry(username, body, key),
-    changes: [['messages']],
+    changes: [['messages'], ['professionals']],
     draft: { name: `enquiry:${username}` },
     sentences: { cannot_message: says.refused },
     onSuccess: ({ message, data: thread }) => {

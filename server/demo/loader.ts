@@ -45,12 +45,13 @@ export class Loader {
     return this.app.close();
   }
 
-  /** Without effect for a person who is registered. Resolves to the id. */
-  async register(person: DemoPerson, at = now(), id: UserId = randomUUID()): Promise<UserId> {
+  /** Without effect for a person who is registered. Resolves to the id. Throws where the username is that of another id. */
+  async register(person: DemoPerson, at = now(), id?: UserId): Promise<UserId> {
     const { username, firstName, lastName, country, region, roles = [] } = person;
-    const known = await this.idOf(username);
-    const userId = known ?? id;
     const email = emailOf(username);
+    const known = await this.idOf(username);
+    if (known && id && known !== id) throw new Error(`${username} is the username of another person`);
+    const userId = known ?? id ?? randomUUID();
     const names = { username, email, firstName, lastName, password: DEMO_PASSWORD, country, region };
     if (!known) await this.commands.execute(new RegisterUser({ userId, ...names, activated: true, at }));
     for (const role of roles) await this.commands.execute(new GrantRole({ userId, role, reason: null, at }));

@@ -24,8 +24,19 @@ export class Site {
     may: number[] = [],
     key?: string,
   ): Promise<{ status: number; body: Body }> {
+    const asked = () => this.ask(method, path, as, body, key);
+    let response = await asked();
+    // A session's token lives shorter than a load on a slow machine.
+    if (response.status === 401 && as && this.tokens.delete(as)) response = await asked();
+    const text = await response.text();
+    if (!response.ok && !may.includes(response.status))
+      throw new Error(`${method} ${path} as ${as}: ${response.status} ${text.slice(0, 300)}`);
+    return { status: response.status, body: (text ? JSON.parse(text) : {}) as Body };
+  }
+
+  private async ask(method: string, path: string, as?: string, body?: object, key?: string) {
     const token = as && (await this.signIn(as));
-    const response = await fetch(`${this.url}/api/${path}`, {
+    return fetch(`${this.url}/api/${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -34,10 +45,6 @@ export class Site {
       },
       body: body && JSON.stringify(body),
     });
-    const text = await response.text();
-    if (!response.ok && !may.includes(response.status))
-      throw new Error(`${method} ${path} as ${as}: ${response.status} ${text.slice(0, 300)}`);
-    return { status: response.status, body: (text ? JSON.parse(text) : {}) as Body };
   }
 
   private signIn(username: string): Promise<string> {

@@ -20,7 +20,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { FreeSlots, rangeOf } from './free-slots.reader.js';
 import { type MeetingTerms, SetMeetingTerms } from './meeting-offer.js';
 import { MeetingOffers } from './meeting-offers.reader.js';
-import { MEETING_LINK } from './meetings.events.js';
+import { MEETING_LINK, takesEnquiries } from './meetings.events.js';
 import { type MeetingOfferForm, meetingOfferForm, slotsFilter, type SlotsFilter } from './meetings.input.js';
 import { meetingSlotsLimit, meetingStepLimit } from './meetings.limits.js';
 import { meetingOfferShown, meetingSlots } from './meetings.output.js';
@@ -62,7 +62,10 @@ export class MeetingOffersController {
     const { is_open: isOpen, price_kobo: price, weekly, exceptions } = form;
     const { buffer_minutes: buffer, notice_hours: notice, free_cancel_hours: freeCancel, fee_percent: fee } = form;
     const rules = { isOpen, price, weekly, exceptions, buffer, notice, freeCancel, fee };
-    const terms: MeetingTerms = { ...rules, link, takesEnquiries: form.takes_enquiries ?? isOpen };
+    // A program that does not know the field keeps what was saved.
+    const saved = form.takes_enquiries === undefined ? await this.offers.savedBy(me.id) : undefined;
+    const enquiries = form.takes_enquiries ?? (saved ? takesEnquiries(saved) : isOpen);
+    const terms: MeetingTerms = { ...rules, link, takesEnquiries: enquiries };
     await this.commands.execute(identified(new SetMeetingTerms({ creatorId: me.id, ...terms, at: now() }), identity));
     await this.views.settled();
     return { message: isOpen ? 'You offer meetings' : 'You offer no meetings now', data: await this.ownOffer(me.id) };

@@ -41,7 +41,7 @@ export class EnquiriesController {
 
   /** 403 `cannot_message` where the creator takes no enquiries; 404 where one blocked the other; 429 from the sixth of a day. */
   @Post()
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(thread))
   async send(
     @CurrentUser() me: Me,

@@ -67,7 +67,7 @@ export class ThreadsController {
 
   /** 201 for a new thread, 200 for one that stands. 403 `cannot_message` unless both are connected, or one bought of the other. */
   @Post()
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(thread))
   async start(
     @CurrentUser() me: Me,

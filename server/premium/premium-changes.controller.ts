@@ -77,6 +77,7 @@ export class PremiumChangesController {
     @Identity() identity: CommandIdentity,
     @Input(premiumRefund) { expected_amount_kobo: expectedAmount, quoted_at: quotedAt }: PremiumRefund,
   ) {
+    await this.limits.count(premiumLimit, me.id);
     const command = new RefundPremium({ userId: me.id, expectedAmount, quotedAt, at: now() });
     const [event] = await this.commands.execute<RefundPremium, Recorded<PremiumEvent>[]>(identified(command, identity));
     await this.views.settled();

@@ -1,5 +1,6 @@
 import type { Fold } from '#server/kernel/decider';
-import type { Instant } from '#server/kernel/ids';
+import type { Instant, Reference } from '#server/kernel/ids';
+import { type WalletEvent, walletEvents } from '#server/wallet/wallet.events';
 import { graceEnd } from '#server/kernel/premium-periods';
 import { type PremiumEvent, premiumEvents } from './premium.events.js';
 
@@ -16,3 +17,25 @@ export const premiumAccess: Fold<{ until?: Instant }, PremiumEvent> = {
 };
 
 export const hasPremium = ({ until }: { until?: Instant }, at: Instant) => until !== undefined && at < until;
+
+/** `ordered`: the charge that the wallet has not answered. `refunded`: the charge that was refunded last. */
+export const premiumMoney: Fold<{ ordered?: Reference; refunded?: Reference }, PremiumEvent> = {
+  category: 'premium',
+  events: premiumEvents,
+  initial: () => ({}),
+  evolve(state, { type, data }) {
+    if (type === 'PremiumChargeOrdered') return { ...state, ordered: data.reference };
+    if (type === 'PremiumPeriodPaid' || type === 'PremiumChargeFailed') return { ...state, ordered: undefined };
+    return type === 'PremiumRefunded' ? { ...state, refunded: data.reference } : state;
+  },
+};
+
+/** The charges of which the wallet got a refund back. Stream `wallet-<user>`. */
+export const premiumReturns: Fold<{ references: Reference[] }, WalletEvent> = {
+  category: 'wallet',
+  events: walletEvents,
+  initial: () => ({ references: [] }),
+  evolve: ({ references }, { type, data }) => ({
+    references: type === 'PremiumReturned' ? [...references, data.reference] : references,
+  }),
+};

@@ -11,6 +11,7 @@ import { invoiceLimit, premiumLimit } from './premium.limits.js';
 import { premiumMails } from './premium.mails.js';
 import { PremiumPrices } from './premium.prices.js';
 import { premiumReactions } from './premium.reactions.js';
+import { PremiumUnderWay } from './premium-under-way.guard.js';
 import { RefundPremium } from './refund.js';
 import {
   AdvancePremium,
@@ -39,5 +40,6 @@ export const PremiumModule = defineModule({
   ],
   mailTemplates: premiumMails,
   erase: PremiumEraser,
+  beforeErasure: PremiumUnderWay,
   rateLimits: [premiumLimit, invoiceLimit],
 });

@@ -29,7 +29,21 @@ import type { GeneratedMarket, ModuleHistory } from '../projections/generated-ma
 import { submitted } from './facts.js';
 
 export async function submitListing(market: GeneratedMarket) {
-  const { people, listings, nextNumber, newId, text, throwOf, oneOf, at, decide } = market;
+  market.listings.push(await handIn(market));
+}
+
+/** A review that goes on at the end of the history: no other activity sees its guide. */
+async function beginReview(market: GeneratedMarket) {
+  const { id: listingId } = await handIn(market);
+  await market.decide(
+    listing,
+    listingId,
+    new ClaimReview({ listingId, by: market.oneOf(market.people), at: market.at() }),
+  );
+}
+
+async function handIn(market: GeneratedMarket) {
+  const { people, nextNumber, newId, text, throwOf, oneOf, at, decide } = market;
   const own = { id: newId('listing'), creatorId: oneOf(people), price: 50_000 + throwOf(1_000_000), sections: [] };
   const wanted = { listingId: own.id, number: nextNumber(), slug: own.id, creatorId: own.creatorId };
   const { number, slug, ...data } = submitted(wanted).data;
@@ -40,26 +54,26 @@ export async function submitListing(market: GeneratedMarket) {
   };
   const submit = new SubmitListing({ ...data, ...texts, price: own.price, at: at() });
   await decide(listing, own.id, withFacts(submit, { number, slug }));
-  listings.push(own);
+  return own;
 }
 
 async function reviewListing(market: GeneratedMarket) {
   const { people, listings, text, throwOf, oneOf, chance, at, decide } = market;
   // Most reviews are of guides that can be approved: an empty one never is.
   const written = listings.filter(({ sections }) => sections.some((id) => itemsIn(market, id).length > 0));
-  const { id: listingId } = oneOf(written.length && chance(0.9) ? written : listings);
+  const { id: listingId, creatorId } = oneOf(written.length && chance(0.9) ? written : listings);
   const decision = { listingId, by: oneOf(people), at: at() };
   const [outcome, reason] = [throwOf(10), { v: 1, kid: '1', by: decision.by, ciphertext: text(4) } as const];
-  // Some reviews go on at the end of the history.
-  if (chance(0.4) && (await decide(listing, decision.listingId, new ClaimReview(decision))).length && chance(0.3))
-    return;
+  if (chance(0.4)) await decide(listing, decision.listingId, new ClaimReview(decision));
   if (chance(0.8)) await decide(listing, decision.listingId, new ReleaseReview(decision));
   if (chance(0.3)) await decide(listing, listingId, new VerifyListing({ ...decision, reason }));
   const ticked = { checked: CHECKLIST, note: chance(0.5) ? reason : null };
   const publish = withFacts(new PublishListing({ ...decision, ...ticked }), { creatorVerified: true });
   if (outcome < 6) await decide(listing, decision.listingId, publish);
-  else if (outcome < 9) await decide(listing, decision.listingId, new RequestChanges({ ...decision, reason }));
-  else await decide(listing, decision.listingId, new RejectListing({ ...decision, reason }));
+  else if (outcome < 9) {
+    await decide(listing, listingId, new RequestChanges({ ...decision, reason }));
+    if (chance(0.5)) await decide(listing, listingId, new ResubmitListing({ listingId, by: creatorId, at: at() }));
+  } else await decide(listing, decision.listingId, new RejectListing({ ...decision, reason }));
 }
 
 async function editListing({ listings, text, throwOf, oneOf, chance, at, decide }: GeneratedMarket) {
@@ -223,13 +237,17 @@ export const history: ModuleHistory = {
     const bargain = () => negotiate(market);
     const withdraw = () => takeOffSale(market);
     const [save, plan] = [() => saveListing(market), () => planEntry(market)];
-    const [submit, review, change] = [
+    const [submit, begin, review, change] = [
       () => submitListing(market),
+      () => beginReview(market),
       () => reviewListing(market),
       () => editListing(market),
     ];
     const search = () => saveSearch(market);
-    return [submit, review, change, withdraw, bargain, write, write, edit, edit, read, read, save, plan, save, search];
+    return [
+      ...[submit, begin, review, change, withdraw, bargain, write, write, edit, edit],
+      ...[read, read, save, plan, save, search],
+    ];
   },
   marketDay: [
     {

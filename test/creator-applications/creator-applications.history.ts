@@ -42,18 +42,19 @@ async function apply({ people, newId, text, oneOf, chance, at, decide }: Generat
   await own(new ProvePhone({ userId, phone, at: at() }));
   await own(new SubmitApplication({ userId, at: at() }));
   if (chance(0.3)) return;
-  await run(new ClaimApplication({ userId, by, at: at() }));
-  if (chance(0.2)) return run(new ReleaseApplication({ userId, by, at: at() }));
-  await run(new OpenApplicationFile({ userId, by, fileId, at: at() }));
+  // A claim lasts half an hour, and the clock moves by up to an hour: what follows happens at once.
+  const taken = at();
+  await run(new ClaimApplication({ userId, by, at: taken }));
+  if (chance(0.2)) return run(new ReleaseApplication({ userId, by, at: taken }));
+  await run(new OpenApplicationFile({ userId, by, fileId, at: taken }));
   const reason = sealedBy(by, text(4));
   if (chance(0.5)) {
-    const decidedAt = at();
-    await run(new ApproveApplication({ userId, by, checks: [...CHECKS], at: decidedAt }));
-    await run(new DeleteApplicationFiles({ userId, decidedAt, at: at() }));
+    await run(new ApproveApplication({ userId, by, checks: [...CHECKS], at: taken }));
+    await run(new DeleteApplicationFiles({ userId, decidedAt: taken, at: at() }));
     return chance(0.7) ? run(new ReopenApplication({ userId, at: at() })) : undefined;
   }
-  if (chance(0.5)) return run(new RejectApplication({ userId, by, reason, at: at() }));
-  return run(new SendApplicationBack({ userId, by, reason, at: at() }));
+  if (chance(0.5)) return run(new RejectApplication({ userId, by, reason, at: taken }));
+  return run(new SendApplicationBack({ userId, by, reason, at: taken }));
 }
 
 const at = '2026-03-01T09:00:00.000Z';

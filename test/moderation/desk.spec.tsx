@@ -53,12 +53,24 @@ describe('The staff desk', () => {
     ).toHaveLength(1);
   });
 
-  it('says that nothing waits', async () => {
-    open('/admin', {});
+  it('says that nothing waits only when every queue was counted', async () => {
+    const empty = { results: [], count: 0 };
+    const paths = ['listings', 'price-reviews', 'reported-listings', 'creator-applications', 'creator-suspensions'];
+    const all = [...paths, 'tickets', 'reviews', 'message-reports'].map((path) => [`GET moderation/${path}`, empty]);
+    open('/admin', Object.fromEntries(all) as Network);
     expect(await screen.findByText(/^Nothing waits/)).toBeInTheDocument();
   });
 
-  it('filters a queue by every word, and keeps the filter in the address', async () => {
+  it('says that a queue could not be counted, and counts it again', async () => {
+    const { user, asked } = open('/admin', {});
+    expect(await screen.findByText('Some queues could not be counted.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Nothing waits/)).not.toBeInTheDocument();
+    const before = asked.length;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  });
+
+  it('filters a queue by every word that is shown, and keeps the filter in the address', async () => {
     const { user, router } = open('/admin/tickets', {
       'GET moderation/tickets': { count: 2, results: [ticket('Bola', 'T-1'), ticket('Chidi', 'T-2')] },
     });

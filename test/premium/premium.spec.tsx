@@ -257,6 +257,8 @@ describe('One’s own Premium', () => {
     const opens = await screen.findByRole('button', { name: 'End Premium and get ₦4,192.50 back' });
     current = null;
     await user.click(opens);
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Premium and get money back' }));
+    expect(await dialog.findByText('This refund is not open any more.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^End Premium/ })).not.toBeInTheDocument());
   });
 

@@ -119,7 +119,7 @@ export const applications: Screen[] = [
     ...{ as: 'admin' as const, path: '/admin/creator-suspensions', state: 'the suspended creators' },
     answers: appeals({ status: 'suspended', claim: null }),
     async show(page) {
-      await page.getByText('Suspended creators', { exact: true }).click();
+      await page.locator('summary', { hasText: 'Suspended creators' }).click();
       // The walk puts words before every name.
       await press(/^Lift the suspension of/)(page);
       await page.getByText('Why does the suspension end?').waitFor();
