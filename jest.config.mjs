@@ -81,7 +81,7 @@ const resilience =
   'platform/(upload-process|key-rotation|flood|worker-processes))\\.spec\\.ts$';
 
 export default {
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   projects: [
     {
       ...onNode,

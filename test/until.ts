@@ -2,7 +2,7 @@
 export async function until<T>(
   ask: () => Promise<T> | T,
   right: (answer: T) => boolean,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + timeoutMs;
   let answer: T | undefined;

@@ -7,7 +7,7 @@ import { nameOf, openScreen, type Screen } from './screens.js';
 const LANES = 3;
 /** Of the windows, px: a low one is painted sooner. */
 export const HEIGHT = 640;
-const OPENS_WITHIN_MS = 30_000;
+const OPENS_WITHIN_MS = 60_000;
 /** What one screen has typed is not found by the next of the same page. */
 const WITHOUT_DRAFTS = `for (const store of [localStorage, sessionStorage])
   for (const key of Object.keys(store)) if (key.startsWith('draft:')) store.removeItem(key)`;

@@ -82,9 +82,20 @@ describe('One Idempotency-Key', () => {
     const owner = await app.person();
     const first = await Promise.all(Array.from({ length: 200 }, () => deposit(owner, 500, 'fund-1')));
     const waiting = first.filter(({ status }) => status !== 200);
+    // Those that a busy machine has no connection for in time are to be sent again as well.
     for (const { status, body, headers } of waiting)
-      expect([status, body.code, headers.get('retry-after')]).toEqual([409, 'idempotency_in_progress', '1']);
-    const again = await Promise.all(waiting.map(() => deposit(owner, 500, 'fund-1')));
+      expect([
+        [409, 'idempotency_in_progress', '1'],
+        [503, 'unavailable', '2'],
+      ]).toContainEqual([status, body.code, headers.get('retry-after')]);
+    const again = await Promise.all(
+      waiting.map(() =>
+        until(
+          () => deposit(owner, 500, 'fund-1'),
+          ({ status }) => status === 200,
+        ),
+      ),
+    );
     const answers = [...first.filter(({ status }) => status === 200), ...again];
     expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
     for (const { text } of answers) expect(text).toBe(answers[0]!.text);
