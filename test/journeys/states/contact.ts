@@ -34,6 +34,7 @@ const fill = async (page: Page) => {
 };
 /** Writes an address into the box of the footer, and waits for these words. */
 const join = (address: string, words: string | RegExp) => async (page: Page) => {
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByLabel('E-mail address').fill(address);
   await press('Join')(page);
   await page.getByText(words).waitFor();

@@ -43,6 +43,7 @@ export const premium: Screen[] = [
   {
     ...own('Premium with a refund', { premium: had('active', { refund }) }),
     async show(page) {
+      await page.locator('#premium').scrollIntoViewIfNeeded();
       await press('End Premium and get ₦4,192.50 back')(page);
       await page.getByText('Returned to your wallet').waitFor();
     },
