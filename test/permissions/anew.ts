@@ -3,6 +3,7 @@ import { type desk, offer, type Shown } from '../catalogue/desk.js';
 import { contacting } from '../contact/contacting.js';
 import { appliedAs, suspendedAs, verifiedAs } from '../creator-applications/applied.js';
 import { disputedDeposit } from '../entry-disputes/disputing.js';
+import { until } from '../until.js';
 import type { Actor } from './cast.js';
 
 type Place = {
@@ -31,7 +32,14 @@ export function anew(app: App, { at, people, listing, section }: Place) {
     /** A new question of the buyer to the published listing. */
     async newQuestion() {
       const sent = { token: people.buyer.token, body: { text: 'Does it cover Ogun State too?', section } };
-      return (await app.call<{ data: { id: string } }>('POST', `listing/${listing.slug}/questions`, sent)).body.data.id;
+      const path = `listing/${listing.slug}/questions`;
+      const { id } = (await app.call<{ data: { id: string } }>('POST', path, sent)).body.data;
+      // On a busy machine a command is answered before the views show it.
+      await until(
+        () => app.call<{ results: { id: string }[] }>('GET', `${path}?limit=100`, { token: people.buyer.token }),
+        ({ body: { results } }) => results.some((one) => one.id === id),
+      );
+      return id;
     },
     /** A new dispute of an entry, of a new person. */
     newDispute: () => disputedDeposit(app),
