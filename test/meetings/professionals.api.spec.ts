@@ -95,7 +95,7 @@ describe('The directory of professionals', () => {
     await app.call('POST', `moderation/creators/${suspended.username}/suspend`, {
       ...{ token: admin.token, body: { reason: 'It copied the guides of another creator.', rule: 'plagiarism' } },
     });
-    await meeting(app).offer(closed, terms({ is_open: false }));
+    await meeting(app).offer(closed, terms({ is_open: false, takes_enquiries: false }));
     await app.call('DELETE', 'auth/users/me/', { token: gone.token, body: { current_password: gone.password } });
     await talk.block(blocked, reader);
     await settled(app);
