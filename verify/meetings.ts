@@ -112,7 +112,7 @@ export function meetingsAreKept(report: Report, world: World): Folding {
         if (moved?.returned !== returned || moved.earned !== earned || moved.commission !== commission)
           report.violation(
             at,
-            `${returned}, ${earned} and ${commission} kobo were due, ${JSON.stringify(moved)} moved`,
+            `${returned}, ${earned} and ${commission} kobo were due, ${moved?.returned ?? 0}, ${moved?.earned ?? 0} and ${moved?.commission ?? 0} moved`,
           );
       }
       for (const [reference, { at }] of kept) {
