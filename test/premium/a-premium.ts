@@ -48,3 +48,9 @@ export const had = (status: string, more: object = {}) => ({
     ...more,
   },
 });
+
+/** A wallet in which so much is available, kobo. */
+export const wallet = (available: number) => ({
+  message: '',
+  data: { available: available / 100, available_kobo: available, balance_kobo: available },
+});
