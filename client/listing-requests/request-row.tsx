@@ -3,6 +3,7 @@ import { Avatar } from '../ui/avatar';
 import { Link } from '../ui/link';
 import { fullName } from '../ui/names';
 import { Status } from '../ui/status';
+import { Tags } from '../ui/tags';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import type { ListingRequest } from './listing-requests.api';
@@ -61,11 +62,7 @@ export function RequestRow({ request, isTitled = true }: Props) {
         {isWaiting && <strong className="figures">{texts.waiting(waiting)}</strong>}
       </p>
       {description && <p className={styles.description}>{description}</p>}
-      <ul className={styles.tags}>
-        {[sector.name, industry.name, region || texts.everywhere].map((tag) => (
-          <li key={tag}>{tag}</li>
-        ))}
-      </ul>
+      <Tags tags={[sector.name, industry.name, region || texts.everywhere]} />
       {guide && (
         <p className={styles.guide}>
           {texts.guide} <Link to={`/listing/${guide.slug}`}>{guide.title}</Link>

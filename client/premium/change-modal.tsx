@@ -1,11 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import { naira } from '#server/kernel/money';
-import { ApiError, messageOf } from '../lib/http/api-error';
-import { useAttempt } from '../lib/http/use-attempt';
-import { useCommand } from '../lib/http/use-command';
 import { walletInfo } from '../lib/http/wallet-info';
 import { Button } from '../ui/button';
 import { withControls } from '../ui/controls/controls';
@@ -14,12 +10,12 @@ import { Stack } from '../ui/layout';
 import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
 import { formatDate } from '../ui/time';
-import { toast } from '../ui/toast';
 import { type PlanChange, quoteOf } from './premium.api';
-import { changePremium, premiumChanges } from './premium.commands';
+import { changePremium } from './premium.commands';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
 import { Sum } from './sum';
+import { useQuoted } from './use-quoted';
 
 const says = texts.change;
 
@@ -70,22 +66,11 @@ function Quoted({ change, renew, onClose }: QuotedProps) {
   const { kind, offer, price_kobo, vat_kobo, credit_kobo, amount_kobo: amount, at } = change;
   const isUpgrade = kind === 'upgrade';
   const { data: wallet, error, refetch } = useQuery({ ...walletInfo, enabled: isUpgrade });
-  const [isChanged, setChanged] = useState(false);
-  const { keyOf, finish } = useAttempt();
-  const command = useCommand({
-    mutationFn: () => changePremium(change, keyOf(`${offer} ${amount} ${change.quoted_at}`)),
-    onSuccess: ({ message }) => {
-      finish();
-      toast.success(message);
-      onClose();
-    },
-    onError: async (failure) => {
-      // The next attempt is another change: this one was decided.
-      if (failure instanceof ApiError && failure.status === 409) finish();
-      if (failure instanceof ApiError && failure.code === 'price_changed' && (await renew())) return setChanged(true);
-      toast.error(messageOf(failure));
-    },
-    meta: { changes: premiumChanges },
+  const { isChanged, command } = useQuoted({
+    quote: `${offer} ${amount} ${change.quoted_at}`,
+    send: (key) => changePremium(change, key),
+    renew,
+    onDone: onClose,
   });
   const missing =
     wallet && amount > wallet.available_kobo ? Math.max(amount - wallet.available_kobo, LEAST_DEPOSIT) : 0;

@@ -1,22 +1,18 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { naira } from '#server/kernel/money';
-import { ApiError, messageOf } from '../lib/http/api-error';
-import { useAttempt } from '../lib/http/use-attempt';
-import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
 import { withControls } from '../ui/controls/controls';
 import { Failure } from '../ui/failure';
 import { Stack } from '../ui/layout';
 import { RowSkeletons } from '../ui/skeletons';
 import { formatDate } from '../ui/time';
-import { toast } from '../ui/toast';
 import { type Refund, refundQuote } from './premium.api';
-import { premiumChanges, refundPremium } from './premium.commands';
+import { refundPremium } from './premium.commands';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
 import { Sum } from './sum';
+import { useQuoted } from './use-quoted';
 
 const says = texts.refund;
 
@@ -63,22 +59,11 @@ interface QuotedProps {
 
 function Quoted({ refund, renew, onClose }: QuotedProps) {
   const { price_kobo, vat_kobo, amount_kobo: amount, until, quoted_at } = refund;
-  const [isChanged, setChanged] = useState(false);
-  const { keyOf, finish } = useAttempt();
-  const command = useCommand({
-    mutationFn: () => refundPremium(refund, keyOf(`${amount} ${quoted_at}`)),
-    onSuccess: ({ message }) => {
-      finish();
-      toast.success(message);
-      onClose();
-    },
-    onError: async (failure) => {
-      // The next attempt is another command: this one was decided.
-      if (failure instanceof ApiError && failure.status === 409) finish();
-      if (failure instanceof ApiError && failure.code === 'price_changed' && (await renew())) return setChanged(true);
-      toast.error(messageOf(failure));
-    },
-    meta: { changes: premiumChanges },
+  const { isChanged, command } = useQuoted({
+    quote: `${amount} ${quoted_at}`,
+    send: (key) => refundPremium(refund, key),
+    renew,
+    onDone: onClose,
   });
   return (
     <>

@@ -9,6 +9,7 @@ import { fullName } from '../ui/names';
 import { Day } from '../ui/notice';
 import { Stars } from '../ui/stars';
 import { Status } from '../ui/status';
+import { Tags } from '../ui/tags';
 import { Title } from '../ui/title';
 import type { Professional } from './professionals.api';
 import styles from './professionals.module.css';
@@ -93,12 +94,3 @@ const Meeting = ({
     </div>
   </dl>
 );
-
-const Tags = ({ label, tags }: { label: string; tags: readonly string[] }) =>
-  tags.length > 0 && (
-    <ul className={styles.tags} aria-label={label}>
-      {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
-      ))}
-    </ul>
-  );

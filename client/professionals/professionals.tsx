@@ -1,14 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
-import { Failure } from '../ui/failure';
 import { FacetFilter, FilterRow } from '../ui/filters';
-import { Link } from '../ui/link';
+import { FoundList } from '../ui/found-list';
 import { Page } from '../ui/page';
-import { ShowMore } from '../ui/show-more';
-import { RowSkeletons } from '../ui/skeletons';
-import { Title } from '../ui/title';
 import { Enquiry } from './enquiry';
 import { ProfessionalCard } from './professional-card';
 import { directory, FILTERS } from './professionals.api';
@@ -28,9 +23,7 @@ export function Professionals() {
 function Directory() {
   const { search, chosen, choose, clear } = useDirectory();
   const query = useInfiniteQuery(directory(search));
-  const { data, error, refetch } = query;
-  const [first] = data?.pages ?? [];
-  const found = data?.pages.flatMap(({ results }) => results) ?? [];
+  const [first] = query.data?.pages ?? [];
   return (
     <Page title={texts.title} lead={texts.lead}>
       <FilterRow title={says.title} folded={chosen ? says.chosen(chosen) : says.title}>
@@ -47,41 +40,14 @@ function Directory() {
           {says.clear}
         </Button>
       </FilterRow>
-      <p role="status" className={`muted figures ${styles.count}`}>
-        {first && !error ? texts.count(first.count) : ''}
-      </p>
-      <Title order={2} className="visually-hidden">
-        {texts.list}
-      </Title>
-      {error ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <RowSkeletons />
-      ) : found.length === 0 ? (
-        <None isFiltered={chosen > 0} clear={clear} />
-      ) : (
-        <ul className={styles.list}>
-          {found.map((one) => (
-            <ProfessionalCard key={one.person.username} professional={one} />
-          ))}
-        </ul>
-      )}
-      {!error && <ShowMore query={query}>{texts.more}</ShowMore>}
+      <FoundList
+        query={query}
+        says={texts}
+        isFiltered={chosen > 0}
+        clear={{ text: says.clear, act: clear }}
+        className={styles.list}
+        row={(one) => <ProfessionalCard key={one.person.username} professional={one} />}
+      />
     </Page>
   );
 }
-
-const None = ({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) =>
-  isFiltered ? (
-    <EmptyState action={<Button onClick={clear}>{says.clear}</Button>}>{texts.noneWith}</EmptyState>
-  ) : (
-    <EmptyState
-      action={
-        <Button component={Link} to="/" variant="default">
-          {texts.search}
-        </Button>
-      }
-    >
-      {texts.none}
-    </EmptyState>
-  );
