@@ -76,7 +76,10 @@ export const routes = (queries: QueryClient): RouteObject[] => [
             path: paths.requestListing,
             ...lazyPage(() => import('../listing-requests/request-listing'), 'RequestListing'),
           },
-          { path: paths.professionals, ...lazyPage(() => import('../professionals/professionals'), 'Professionals') },
+          {
+            path: paths.professionals,
+            ...lazyPage(() => import('../meetings/professionals/professionals'), 'Professionals'),
+          },
           { path: paths.becomeCreator, ...lazyPage(() => import('../creators/become-creator'), 'BecomeCreator') },
           {
             path: paths.listingByCreator,

@@ -1,4 +1,4 @@
-import { plural } from '../lib/texts/plural';
+import { plural } from '../../lib/texts/plural';
 
 /** Texts of the directory of professionals (en-NG). */
 export const texts = {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EnquiryInput } from '#server/messages/messages.input';
-import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
-import type { Professional } from '../lib/http/api.types';
-import { nextPage } from '../lib/http/pages';
+import { api, bodyOf, dataOf, keyed } from '../../lib/http/api';
+import type { Professional } from '../../lib/http/api.types';
+import { nextPage } from '../../lib/http/pages';
 
 export type { Professional };
 

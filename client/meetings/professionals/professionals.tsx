@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../ui/button';
-import { FacetFilter, FilterRow } from '../ui/filters';
-import { FoundList } from '../ui/found-list';
-import { Page } from '../ui/page';
+import { Button } from '../../ui/button';
+import { FacetFilter, FilterRow } from '../../ui/filters';
+import { FoundList } from '../../ui/found-list';
+import { Page } from '../../ui/page';
 import { Enquiry } from './enquiry';
 import { ProfessionalCard } from './professional-card';
 import { directory, FILTERS } from './professionals.api';

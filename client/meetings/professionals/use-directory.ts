@@ -1,4 +1,4 @@
-import { useAddressFilters } from '../lib/navigation/use-address-filters';
+import { useAddressFilters } from '../../lib/navigation/use-address-filters';
 import { FILTERS, type Search } from './professionals.api';
 
 /** The filters of the directory in the address. */
