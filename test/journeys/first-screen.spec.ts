@@ -60,22 +60,20 @@ async function withoutCode(context: BrowserContext): Promise<() => void> {
   return arrive;
 }
 
-/** Opens a page while the code is held back, again where the server had no time to render it. */
-const openRendered = (page: Page, path: string) =>
-  until(
-    async () => {
-      await page.goto(path, { waitUntil: 'commit' });
-      return page
-        .locator('h1')
-        .waitFor({ timeout: 5_000 })
-        .then(
-          () => true,
-          () => false,
-        );
-    },
-    (isShown) => isShown,
-    60_000,
-  );
+/** Opens a page while the code is held back, again where the server had no time to render it, and waits for its styles: before them nothing is painted. */
+async function openRendered(page: Page, path: string) {
+  const isRendered = async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    const shown = page.locator('h1').waitFor({ timeout: 5_000 });
+    return shown.then(
+      () => true,
+      () => false,
+    );
+  };
+  await until(isRendered, Boolean, 60_000);
+  await until(() => page.evaluate<boolean>(STYLED), Boolean);
+}
+const STYLED = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)`;
 
 /** What went wrong on the page, with what was reported to the server. */
 function wrongs(page: Page): string[] {
