@@ -8,8 +8,6 @@ interface Perk {
   soon?: boolean;
   /** What Premium has of it. */
   more?: string;
-  /** Part of Premium, and not built. */
-  waits?: boolean;
 }
 
 /** Labels of the catalogue (C4): they are shown as they are, and no amount is computed from them. */
@@ -26,7 +24,7 @@ const perks: Perk[] = [
   { perk: 'Requesting missing listings (users)', partly: 'One at a time' },
   { perk: 'Access to missing-listing requests (creators)', partly: 'Reading them' },
   { perk: 'Offering online meetings or hire (creators)' },
-  { perk: 'Audience resonance insights', waits: true },
+  { perk: 'Audience resonance insights', partly: 'Figures of each guide' },
   { perk: 'The best co-founder experience', partly: '20 requests a week', more: '100 requests a week' },
   { perk: 'Premium support', partly: 'Answered in turn', more: 'Answered first' },
   { perk: 'Pitching to investors', soon: true },
@@ -56,7 +54,6 @@ export const texts = {
     free: 'Free',
     perks,
     soon: 'coming soon',
-    waits: 'not open yet',
     included: 'Included',
     notIncluded: 'Not included',
     choose: 'Choose a period',

@@ -35,11 +35,10 @@ const Comparison = () => (
       </tr>
     </thead>
     <tbody>
-      {text.perks.map(({ perk, free, partly, more, soon, waits }) => (
+      {text.perks.map(({ perk, free, partly, more, soon }) => (
         <tr key={perk}>
           <th scope="row">
             {perk} {soon && <Status tone="attention">{text.soon}</Status>}
-            {waits && <Status>{text.waits}</Status>}
           </th>
           <td>{partly ?? <Has yes={free} />}</td>
           <td>{more ?? <Has yes />}</td>

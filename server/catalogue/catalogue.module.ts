@@ -59,6 +59,7 @@ import { DeclinePrice, ProposePrice } from './pricing.js';
 import { AcceptPriceHandler } from './pricing.handlers.js';
 import { listingPriceMail } from './pricing.mails.js';
 import { RelatedController } from './related.controller.js';
+import { ResonanceController } from './resonance.controller.js';
 import { ReviewReasons } from './review.reasons.js';
 import { Rights } from './rights.handlers.js';
 import { saved, SaveListing, UnsaveListing } from './saved.js';
@@ -148,7 +149,7 @@ export const CatalogueModule = defineModule({
     ...[SearchController, ListingController, SectionController, SectionEditingController, EditingController],
     ...[ContentController, ContentEditingController, DraftController, ModerationController, RelatedController],
     ...[SavedController, SuggestionsController, AvailabilityController, SuspensionController],
-    ...[ChecklistController, DeskController, InsightController, PricingController],
+    ...[ChecklistController, DeskController, InsightController, PricingController, ResonanceController],
     ...[CoauthorsController, InvitationsController, PriceReviewsController, PastGuideController, SavedSearchController],
   ],
   reactions: {

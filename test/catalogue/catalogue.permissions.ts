@@ -19,7 +19,7 @@ const draft = 'id status status_label thumbnail updated_at fields{title}';
 
 const savedSearch = 'id name saved_at search creator sector industry country region price rating';
 
-/** The routes of listings, their drafts and prices, and the jobs of the module. */
+/** The routes of listings, their drafts and prices, and the jobs of the module. No actor of the table has Premium. */
 export const permissions: Permissions = {
   table: `
                                                      policy     visitor user buyer creator owner moderator finance auditor admin
@@ -37,6 +37,8 @@ GET /api/listing/sector                              public
   words                                                         200 = = = = = = = =
 GET /api/listing/user/created                        user
   own                                                           401 200 = = = = = = =
+GET /api/listing/user/resonance                      user
+  own                                                           401 403 = = = = = = =
 GET /api/listing/user/purchased                      user
   own                                                           401 200 = = = = = = =
 POST /api/listing                                    user

@@ -6,7 +6,6 @@ export interface Waiting {
 
 /** What is not open, in the words of the site. */
 export const notOpen: Record<string, Waiting> = {
-  'not open yet': { feature: 'A17.2: audience insights' },
   'coming soon': { feature: 'A17.2 perks that the specification marks so' },
 };
 

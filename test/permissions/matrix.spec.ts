@@ -171,4 +171,5 @@ const REFUSALS = [
   { detail: 'Staff accounts book no meetings. Sign in with your own account.', code: 'staff' },
   { detail: 'Only verified creators offer meetings. Apply for verification first.', code: 'not_verified' },
   premiumRequired('Offering meetings is part of Premium.'),
+  premiumRequired('Audience resonance insights are part of Premium.'),
 ];

@@ -27,13 +27,12 @@ describe('The page of Premium', () => {
     const rows = await screen.findAllByRole('rowheader');
     expect(rows).toHaveLength(11);
     expect(screen.getAllByText('coming soon')).toHaveLength(2);
-    expect(screen.getByRole('rowheader', { name: 'Audience resonance insights not open yet' })).toBeVisible();
     for (const words of [
       ...['One at a time', 'Reading them', '20 requests a week', '100 requests a week'],
-      ...['Answered in turn', 'Answered first'],
+      ...['Answered in turn', 'Answered first', 'Figures of each guide'],
     ])
       expect(screen.getByRole('cell', { name: words })).toBeVisible();
-    expect(screen.getAllByRole('img', { name: 'Not included' })).toHaveLength(5);
+    expect(screen.getAllByRole('img', { name: 'Not included' })).toHaveLength(4);
   });
 
   it('says what is charged before it is paid, and shows what was bought', async () => {

@@ -27,13 +27,14 @@ import { UpdatedGuides } from './updated-guides';
 
 const Without = () => null;
 const Coupons = lazyScreen(async () => (await import('../coupons/coupons')).Coupons);
+const Resonance = lazyScreen(async () => (await import('./resonance')).Resonance);
 const loadCoauthors = () => import('../coauthors/coauthors');
 const Invitations = lazyScreen(async () => (await loadCoauthors()).Invitations, Without);
 const OwnPart = lazyScreen(async () => (await loadCoauthors()).OwnPart, Without);
 
-/** Purchased, created and saved listings, one's coupons and what one gave, above them what others invite the person to. */
+/** Purchased, created and saved listings, one's coupons and audience, and what one gave, above them what others invite the person to. */
 export function ListingsTab({ given }: { given?: ReactNode }) {
-  const [tab, choose] = useSubTab(['purchased', 'created', 'saved', 'coupons', 'given']);
+  const [tab, choose] = useSubTab(['purchased', 'created', 'saved', 'coupons', 'audience', 'given']);
   return (
     <section aria-label={texts.label}>
       <h2 className="visually-hidden">{texts.label}</h2>
@@ -53,6 +54,14 @@ export function ListingsTab({ given }: { given?: ReactNode }) {
             content: (
               <Suspense fallback={<CardSkeletons inRows />}>
                 <Coupons />
+              </Suspense>
+            ),
+          },
+          {
+            ...{ value: 'audience', name: texts.tabs.audience },
+            content: (
+              <Suspense fallback={<CardSkeletons inRows />}>
+                <Resonance />
               </Suspense>
             ),
           },

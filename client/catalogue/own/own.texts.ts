@@ -9,6 +9,7 @@ export const texts = {
     created: 'Your Listings',
     saved: 'Saved',
     coupons: 'Coupons',
+    audience: 'Audience',
     given: 'Given',
   },
   given: 'A gift to you.',

@@ -3169,6 +3169,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/user/resonance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Resonance.resonance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/user/saved": {
         parameters: {
             query?: never;
@@ -6596,6 +6612,23 @@ export interface components {
                 username: string;
             } | null;
         };
+        GuideResonance: {
+            average_rating: number;
+            bought: number;
+            buyers: number;
+            /** @description Of an average buyer, percent; null without buyers. */
+            completion: number | null;
+            opened: number;
+            sector: string | null;
+            /** @description Openings that ended in a purchase, percent; null where none was opened. */
+            share: number | null;
+            shown: number;
+            slug: string;
+            title: string;
+            total_review: number;
+            /** @description The same of a usual guide in the sector; null where few are comparable. */
+            usual_share: number | null;
+        };
         GuideThen: {
             /** Format: date-time */
             at: string;
@@ -8644,6 +8677,19 @@ export interface components {
             text: string;
             title: string;
         };
+        Resonance: {
+            days: number;
+            guides: components["schemas"]["GuideResonance"][];
+            /** @description Searches of all people that found no guide. */
+            missing: {
+                count: number;
+                words: string;
+            }[];
+            searches: {
+                count: number;
+                words: string;
+            }[];
+        };
         Review: {
             author: {
                 avatar: string | null;
@@ -9471,6 +9517,7 @@ export type FoundersFound = components['schemas']['FoundersFound'];
 export type FreeTimes = components['schemas']['FreeTimes'];
 export type FulfilledRequest = components['schemas']['FulfilledRequest'];
 export type GivenGift = components['schemas']['GivenGift'];
+export type GuideResonance = components['schemas']['GuideResonance'];
 export type GuideThen = components['schemas']['GuideThen'];
 export type HeldCharge = components['schemas']['HeldCharge'];
 export type HeldFund = components['schemas']['HeldFund'];
@@ -9547,6 +9594,7 @@ export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReportedListing = components['schemas']['ReportedListing'];
 export type ReportedMessage = components['schemas']['ReportedMessage'];
 export type RequiredUpdate = components['schemas']['RequiredUpdate'];
+export type Resonance = components['schemas']['Resonance'];
 export type Review = components['schemas']['Review'];
 export type ReviewsPage = components['schemas']['ReviewsPage'];
 export type SavedAccount = components['schemas']['SavedAccount'];
@@ -22628,6 +22676,46 @@ export interface operations {
                         next: string | null;
                         previous: string | null;
                         results: components["schemas"]["PurchasedListing"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Resonance.resonance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Resonance"];
                     };
                 };
             };

@@ -1,3 +1,4 @@
+import { aResonance, noResonance } from '../../catalogue/a-resonance.js';
 import { amounts, FROM, had, none, refund, UNTIL } from '../../premium/a-premium.js';
 import type { Screen } from '../screens.js';
 import { press } from './actions.js';
@@ -27,6 +28,8 @@ const own = (state: string, answers: Screen['answers']): Screen => ({
   },
 });
 
+const AUDIENCE = '/profile?tab=listings&list=audience';
+
 /** Buying Premium, and what a person has of it. */
 export const premium: Screen[] = [
   { as: 'buyer', path: '/plans/premium' },
@@ -38,6 +41,9 @@ export const premium: Screen[] = [
     },
   },
   { as: 'buyer', path: '/plans/premium', state: 'had', answers: { premium: had('active') } },
+  { as: 'creator', path: AUDIENCE },
+  { as: 'creator', path: AUDIENCE, state: 'insights', answers: { 'listing/user/resonance': { data: aResonance } } },
+  { as: 'creator', path: AUDIENCE, state: 'no guide', answers: { 'listing/user/resonance': { data: noResonance } } },
   own('no Premium', { premium: none }),
   ...['active', 'cancelled', 'past_due'].map((status) => own(`Premium ${status}`, { premium: had(status) })),
   {
