@@ -1,9 +1,9 @@
-import { createPostgresBackend, type JobsOptions, Queue, withBackend, Worker } from 'bullmq';
+import { type JobsOptions, Queue, Worker } from 'bullmq';
 import { withTimeout } from '#server/platform/concurrency/timeout';
 import { Config } from '#server/platform/config';
 import { BLOCKING, FAIL_FAST } from '#server/platform/database/redis';
-import { ASYNC_COMMIT, BATCHES, connectionOf } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
+import { QueuePool } from './queue-pool.js';
 import { RestartingWorker } from './restarting-worker.js';
 
 /** Messages per job, with at most `MAX_JOBS` jobs at once: each worker continues while messages are due. */
@@ -14,8 +14,6 @@ const FEW = 2;
 /** Time after a job within which new messages share the next job, ms: after a job for few messages, and after one for more. */
 const [GATHER_FEW_MS, GATHER_MANY_MS] = [50, 500];
 const SEND_TIMEOUT_MS = 2_000;
-/** A connection that only sends is closed after this time without a job, ms. */
-const SELDOM_MS = 2_000;
 /** A job whose worker died is free for another within about 15 s; a worker reconnects every second. */
 const WORKER = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_000, concurrency: 1 };
 const JOB: JobsOptions = { removeOnComplete: true, removeOnFail: true };
@@ -32,7 +30,7 @@ export class JobDispatcher {
   private readonly gathered = new Map<string, number>();
   private readonly gathering = new Map<string, NodeJS.Timeout>();
   private readonly sending = new Set<Promise<void>>();
-  private readonly jobs: ReturnType<typeof jobsOn>;
+  private readonly jobs: Jobs;
   private isClosing = false;
 
   constructor(config: Config) {
@@ -54,6 +52,7 @@ export class JobDispatcher {
 
   /** Runs `runDue` for each job of the queue, one after the other. */
   work(queue: string, runDue: () => Promise<void>) {
+    this.jobs.addWorker();
     this.workers.push(new RestartingWorker(queue, () => this.jobs.worker(queue, runDue)));
   }
 
@@ -69,6 +68,7 @@ export class JobDispatcher {
 
   async close() {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await this.jobs.close();
   }
 
   private gather(queue: string, messages: number) {
@@ -119,29 +119,30 @@ export class JobDispatcher {
   }
 }
 
-/**
- * BullMQ on Redis where `REDIS_URL` names one, else on Postgres. There each queue and each worker of a process has a pool
- * of its own, so one connection is enough for each, beside the one on which a worker listens: with BullMQ's ten, the
- * queues alone would take more connections than Postgres has.
- */
-function jobsOn(config: Config) {
+/** BullMQ on Redis where `REDIS_URL` names one, else on Postgres. */
+function jobsOn(config: Config): Jobs {
   const redis = config.get('REDIS_URL');
-  if (redis) {
+  if (!redis) {
+    const pool = new QueuePool(config.get('DATABASE_URL'));
     return {
-      queue: (name: string) => new Queue(name, { connection: { url: redis, ...FAIL_FAST } }),
-      worker: (name: string, run: () => Promise<void>) =>
-        new Worker(name, run, { ...WORKER, connection: { url: redis, ...BLOCKING } }),
+      queue: (name) => pool.queue(name) as unknown as Queue,
+      addWorker: () => pool.addWorker(),
+      worker: (name, run) => pool.worker(name, run, WORKER) as unknown as Worker,
+      close: () => pool.close(),
     };
   }
-  const postgres = withBackend(createPostgresBackend);
-  const connection = {
-    ...connectionOf(config.get('DATABASE_URL'), BATCHES),
-    ...{ max: 1, options: ASYNC_COMMIT, migrate: true },
-  };
-  const seldom = { ...connection, idleTimeoutMillis: SELDOM_MS };
   return {
-    queue: (name: string) => new postgres.Queue(name, { connection: seldom }) as unknown as Queue,
-    worker: (name: string, run: () => Promise<void>) =>
-      new postgres.Worker(name, run, { ...WORKER, connection }) as unknown as Worker,
+    queue: (name) => new Queue(name, { connection: { url: redis, ...FAIL_FAST } }),
+    addWorker: () => undefined,
+    worker: (name, run) => new Worker(name, run, { ...WORKER, connection: { url: redis, ...BLOCKING } }),
+    close: () => Promise.resolve(),
   };
+}
+
+interface Jobs {
+  queue(name: string): Queue;
+  /** Before the first worker of a queue; not when that one is replaced. */
+  addWorker(): void;
+  worker(name: string, run: () => Promise<void>): Worker;
+  close(): Promise<void>;
 }
