@@ -80,6 +80,9 @@ export async function startApp(overrides: Record<string, string> = {}) {
     SMS_URL: mail.smtpUrl,
     FILES_URL: `file://${join(dir, 'files')}`,
     RATE_LIMITS: 'off',
+    // A busy machine is no outage.
+    DATABASE_WAIT_MS: '30000',
+    FIRST_SCREENS: 'on-demand',
     DRIFT_CHECK_SECONDS: '0',
     JWT_SECRET: randomBytes(32).toString('hex'),
     KEYS_SECRET: randomBytes(32).toString('hex'),

@@ -187,6 +187,10 @@ export const environment = z.object({
     .transform((all) => all.filter((one) => one !== '').map(nameAndUrl))
     .pipe(z.array(z.strictObject({ name: z.string().min(1).max(40), url: z.url({ protocol: /^https$/ }) })).max(12)),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** How long a request waits for a connection to the database, ms; twice as long for each answer. */
+  DATABASE_WAIT_MS: z.coerce.number().int().min(100).default(3_000),
+  /** When the thread that renders first screens starts: with the process, or with the first page that it renders. */
+  FIRST_SCREENS: z.enum(['at-start', 'on-demand']).default('at-start'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A failpoint for crash tests, as `name:n` or `name:n:SIGSTOP`: the process kills or freezes itself on the n-th pass. */
   FAIL_AT: z.string().optional(),

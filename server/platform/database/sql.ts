@@ -24,8 +24,6 @@ type Timeouts = {
   connectMs: number;
   answerMs: number;
 };
-/** For statements that a request waits for. */
-const REQUESTS: Timeouts = { connectMs: 3_000, answerMs: 6_000 };
 /** For large statements of background work, which is retried. */
 export const BATCHES: Timeouts = { connectMs: 5_000, answerMs: 15_000 };
 /** For statements whose duration grows with the database. */
@@ -133,7 +131,8 @@ export class Database implements OnApplicationShutdown {
   readonly sql: Sql;
 
   constructor(config: Config) {
-    this.pool = openPool(config.get('DATABASE_URL'), 10, REQUESTS, PLANNED_ONCE);
+    const connectMs = config.get('DATABASE_WAIT_MS');
+    this.pool = openPool(config.get('DATABASE_URL'), 10, { connectMs, answerMs: 2 * connectMs }, PLANNED_ONCE);
     this.sql = new Kysely({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
 

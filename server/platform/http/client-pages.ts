@@ -65,7 +65,7 @@ export async function serveClient(app: NestFastifyApplication, config: Config) {
   });
   const link = linkOf(page);
   const screens = new FirstScreens(fastify, ROOT, page);
-  fastify.addHook('onListen', () => void screens.start());
+  if (config.get('FIRST_SCREENS') === 'at-start') fastify.addHook('onListen', () => void screens.start());
   fastify.addHook('onClose', () => screens.close());
   fastify.get<{ Querystring: Record<string, unknown> }>('/first-screen', async (req, reply) => {
     const { url, zone, width } = req.query;
