@@ -75,9 +75,9 @@ const onNode = {
   globalTeardown: '<rootDir>/test/jest/global-teardown.mjs',
 };
 
-/** Processes of the built product, killed, disconnected, flooded or replaced for a minute and more: `npm test -- --all`. */
+/** Processes of the built product, started for each spec, killed, disconnected, flooded or replaced for a minute and more: `npm test -- --all`. */
 const resilience =
-  '/test/(chaos/(chaos|console-rebuild|graceful-stop|large-catalogue|rebuild)|faults/(stores|providers|mail)|rollout/(large-catalogue|rollout)|verify/mutations|messages/sends-and-kills|purchases/(unknown-outcome\\.api|signature-timing)|' +
+  '/test/(chaos/(chaos|console-rebuild|graceful-stop|large-catalogue|rebuild)|faults/(stores|providers|mail)|rollout/(large-catalogue|rollout)|verify/mutations|messages/(sends-and-kills|live-processes)|local/supervisor|purchases/(unknown-outcome\\.api|signature-timing)|' +
   'platform/(upload-process|key-rotation|flood|worker-processes))\\.spec\\.ts$';
 
 export default {

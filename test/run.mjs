@@ -1,5 +1,5 @@
 // `npm test`: builds, types, import rules, format, specs and journeys. `npm test -- wallet`: the specs of test/wallet alone.
-// `--all` adds chaos, faults, floods, the specs on a real Redis, and the event store's contract held to its program.
+// `--all` adds every state of the screens, chaos, faults, floods, the specs on a real Redis, and the event store's contract held to its program.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,9 +17,9 @@ const LONGEST_MS = 75 * 60_000;
 const GRACE_MS = 30_000;
 
 /** Resolves to true for exit code 0. A program that exceeds its time, or runs on after `isDone`, is killed and has failed. */
-const run = (file, args, { env = {}, isDone = () => false } = {}) =>
+const run = (file, args, { node = [], env = {}, isDone = () => false } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [file, ...args], {
+    const child = spawn(process.execPath, [...node, file, ...args], {
       stdio: 'inherit',
       env: { ...process.env, FORCE_COLOR: '0', ...env },
     });
@@ -64,6 +64,7 @@ const specs = (name, args, env) =>
     mkdirSync(dirname(report), { recursive: true });
     rmSync(report, { force: true });
     const ok = await run('node_modules/jest/bin/jest.js', ['--json', `--outputFile=${report}`, ...args], {
+      node: YOUNG,
       env,
       isDone: () => existsSync(report),
     });
@@ -83,8 +84,10 @@ const specs = (name, args, env) =>
     return `${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites + numPendingTests} failed`;
   });
 
+/** Room for young objects, MB: specs make many that are not used again, and a sixth of their time would go to collecting them. */
+const YOUNG = ['--max-semi-space-size=64'];
 /** A worker whose heap has grown is replaced between two specs: collecting its garbage would take longer. */
-const inParallel = ['--maxWorkers=2', '--workerIdleMemoryLimit=1000MB'];
+const inParallel = ['--maxWorkers=2', '--workerIdleMemoryLimit=1500MB'];
 const inTurn = ['--runInBand'];
 const projects = (...names) => ['--selectProjects', ...names];
 /**
@@ -133,8 +136,11 @@ async function everyday(options) {
   await specs('browser in turn', [...projects('browser'), ...inTurn, `--testPathPatterns=${ALONE}`, ...options]);
 }
 
-/** The short forms of `npm run test:chaos`, `test:faults`, `test:redis` and `test:contract`. */
+/** Every state of the screens, and the short forms of `npm run test:chaos`, `test:faults`, `test:redis` and `test:contract`. */
 async function resilience() {
+  await specs('states of screens', [...projects('browser'), ...inTurn, '--testPathPatterns=/journeys/every-screen'], {
+    FULL_SIZES: 'on',
+  });
   await specs('chaos and faults', [...projects('resilience'), ...inParallel]);
   await specs(
     'redis',
