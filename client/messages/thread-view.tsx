@@ -91,7 +91,7 @@ function Opened({ thread, at, isNarrow, isPart = false, close, reportOf }: { thr
         />
       )}
       <Conversation thread={thread} at={at} edit={edit} report={setReported} />
-      {thread.can_send ? (
+      {thread.can_send || editing ? (
         <Composer
           thread={thread}
           field={field}

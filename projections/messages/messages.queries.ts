@@ -31,7 +31,7 @@ const unread = sql`(select count(*)::int from ${message} m where m.thread_id = t
   and m.sequence > t.read_up_to and not m.is_deleted and not (t.person_id = any(m.hidden_by)))`;
 
 /** Of a thread `t`, the other's row `o` and the other person `p`. */
-const COLUMNS = sql`t.thread_id, t.other_id, t.last_sequence, t.last_at, t.read_up_to, t.marked_unread, t.pinned,
+const COLUMNS = sql`t.thread_id, t.other_id, t.last_sequence, t.last_at, t.read_up_to, t.marked_unread, t.pinned, t.is_unanswered,
   coalesce(o.shown_read, 0) as shown_read, coalesce(o.shown_delivered, 0) as shown_delivered, ${unread} as unread,
   (select m.sequence from ${message} m where m.thread_id = t.thread_id and not (t.person_id = any(m.hidden_by))
     order by m.sequence desc limit 1) as last,

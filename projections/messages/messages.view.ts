@@ -30,6 +30,8 @@ export type ThreadRow = {
   is_listed: boolean;
   /** This person blocked the other, and does not see the thread. */
   is_blocking: boolean;
+  /** This person began it with an enquiry, which the other has not answered. */
+  is_unanswered: boolean;
 };
 
 export type MessageRow = {
@@ -87,7 +89,7 @@ export const messagesView = view({
   },
 })({
   name: 'messages',
-  version: 2,
+  version: 3,
   tables: {
     thread: table<ThreadRow>(
       ['thread_id', 'person_id'],
@@ -104,6 +106,7 @@ export const messagesView = view({
         pinned: 'boolean not null',
         is_listed: 'boolean not null',
         is_blocking: 'boolean not null',
+        is_unanswered: 'boolean not null',
       },
       [['person_id']],
     ),
@@ -160,10 +163,11 @@ export const messagesView = view({
     create index if not exists message_hidden on message (thread_id) where hidden_by <> '{}';`,
 
   on: {
-    ThreadStarted: ({ thread }, { data: { threadId, by, other, at } }) => {
+    ThreadStarted: ({ thread }, { data: { threadId, by, other, isEnquiry = false, at } }) => {
       const key = { thread_id: threadId, person_id: by };
-      if (thread.where(key).length > 0) return thread.update(key, { is_listed: true });
-      thread.put({ ...NEW(at), ...key, other_id: other, is_listed: true });
+      const own = { is_listed: true, is_unanswered: isEnquiry };
+      if (thread.where(key).length > 0) return thread.update(key, own);
+      thread.put({ ...NEW(at), ...key, other_id: other, ...own });
       thread.put({ ...NEW(at), thread_id: threadId, person_id: other, other_id: by });
     },
     AttachmentReceived: () => undefined,
@@ -176,7 +180,7 @@ export const messagesView = view({
       });
       const last = { last_sequence: sequence, last_at: at, is_listed: true };
       thread.update({ thread_id, person_id: from }, { ...last, marked_unread: false });
-      thread.update({ thread_id, person_id: to }, last);
+      thread.update({ thread_id, person_id: to }, { ...last, is_unanswered: false });
     },
     MessagesDelivered: ({ thread }, { data: { threadId, by, upTo } }) =>
       thread.update({ thread_id: threadId, person_id: by }, { shown_delivered: upTo }),
@@ -243,5 +247,5 @@ export const messagesView = view({
 
 const NEW = (at: Instant) => ({
   ...{ last_sequence: 0, last_at: at, read_up_to: 0, shown_read: 0, shown_delivered: 0 },
-  ...{ marked_unread: false, pinned: false, is_listed: false, is_blocking: false },
+  ...{ marked_unread: false, pinned: false, is_listed: false, is_blocking: false, is_unanswered: false },
 });

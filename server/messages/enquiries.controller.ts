@@ -39,7 +39,10 @@ export class EnquiriesController {
     private readonly views: ViewPositions,
   ) {}
 
-  /** 403 `cannot_message` where the creator takes no enquiries; 404 where one blocked the other; 429 from the sixth of a day. */
+  /**
+   * 403 `cannot_message` where the creator takes no enquiries; 404 where one blocked the other; 429 from the sixth of a day;
+   * 409 `awaits_answer` for the fourth message before the first answer.
+   */
   @Post()
   @Idempotent({ isEncrypted: true })
   @Output(messageWith(thread))

@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Identified, withFacts } from '#server/kernel/command';
+import type { ThreadId, UserId } from '#server/kernel/ids';
 import { otherOf } from '#server/kernel/pairs';
 import { EventStore } from '#server/platform/events/event-store';
-import { AcknowledgeMessages, ReadMessages, ReceiveAttachment, SendMessage, StartThread } from './thread-commands.js';
+import {
+  AcknowledgeMessages,
+  type Open,
+  ReadMessages,
+  ReceiveAttachment,
+  SendMessage,
+  StartThread,
+} from './thread-commands.js';
 import { thread } from './thread.js';
 import { WritingRights } from './writing.rights.js';
 
@@ -30,8 +38,8 @@ export class ReceiveAttachmentHandler implements ICommandHandler<ReceiveAttachme
 
   async execute(command: Identified<ReceiveAttachment>) {
     const { threadId, by } = command.data;
-    const mayWrite = await this.rights.mayWrite(by, otherOf(threadId, by)!);
-    return this.store.decide(thread, threadId, withFacts(command, { mayWrite }), command.identity);
+    const open = await openTo(this.store, this.rights, { threadId, from: by, to: otherOf(threadId, by)! });
+    return this.store.decide(thread, threadId, withFacts(command, open), command.identity);
   }
 }
 
@@ -43,10 +51,18 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
   ) {}
 
   async execute(command: Identified<SendMessage>) {
-    const { threadId, from, to } = command.data;
-    const mayWrite = await this.rights.mayWrite(from, to);
-    return this.store.decide(thread, threadId, withFacts(command, { mayWrite }), command.identity);
+    const open = await openTo(this.store, this.rights, command.data);
+    return this.store.decide(thread, command.data.threadId, withFacts(command, open), command.identity);
   }
+}
+
+type Writing = { threadId: ThreadId; from: UserId; to: UserId };
+
+/** The facts of a message from one to the other. */
+async function openTo(store: EventStore, rights: WritingRights, { threadId, from, to }: Writing): Promise<Open> {
+  const { unanswered } = await store.state(thread, threadId);
+  const isTied = unanswered === from && (await rights.isTied(from, to));
+  return { mayWrite: await rights.mayWrite(from, to), isTied };
 }
 
 /** How far a person is in a thread. */

@@ -17,7 +17,9 @@ import { Files } from '#server/platform/files/files';
 import { Presence, type PresenceOf } from '#server/platform/live/presence';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import type { attachment, message, thread } from './messages.output.js';
+import { AWAITS_ANSWER, UNANSWERED_MOST } from './thread.js';
 import { WARNINGS } from './scam-signs.js';
+import { WritingRights } from './writing.rights.js';
 
 export type Attachment = z.input<typeof attachment>;
 export type Message = z.input<typeof message>;
@@ -34,6 +36,7 @@ export class MessagesReader {
     private readonly encryption: FieldEncryption,
     private readonly files: Files,
     private readonly presence: Presence,
+    private readonly rights: WritingRights,
   ) {}
 
   /** A thread that the person sees. */
@@ -50,7 +53,11 @@ export class MessagesReader {
     );
     const shown = new Map((await this.messages(me, last)).map((one) => [one.thread, one]));
     const presence = await this.presence.of(rows.filter(showsPresence).map(({ other_id }) => other_id));
-    return rows.map((row) => asThread(row, shown.get(row.thread_id), presence.get(row.other_id)));
+    const waiting = await this.waiting(me, rows);
+    return rows.map((row) => ({
+      ...asThread(row, shown.get(row.thread_id), presence.get(row.other_id)),
+      ...(waiting.has(row.thread_id) && { can_send: false, reason: AWAITS_ANSWER }),
+    }));
   }
 
   async messages(me: UserId, rows: readonly MessageRow[]): Promise<Message[]> {
@@ -71,6 +78,13 @@ export class MessagesReader {
 
   attachment(me: UserId, { id, name, size, content_type }: AttachmentRow): Attachment {
     return { id, name, size, content_type, url: this.files.link(id, me) };
+  }
+
+  /** Threads in which the person has to wait for an answer to an enquiry before writing on. */
+  private async waiting(me: UserId, rows: readonly ThreadFound[]): Promise<Set<ThreadId>> {
+    const full = rows.filter((row) => row.can_send && row.is_unanswered && row.last_sequence >= UNANSWERED_MOST);
+    const tied = await Promise.all(full.map(({ other_id }) => this.rights.isTied(me, other_id)));
+    return new Set(full.filter((_, i) => !tied[i]).map(({ thread_id }) => thread_id));
   }
 
   /** The texts of messages; undefined for those without one. */

@@ -73,7 +73,7 @@ export class SendingController {
 
   /**
    * The same `client_id` is the same message, whenever it is sent again: then 200. 403 `cannot_message` where one of both
-   * blocked the other or is erased.
+   * blocked the other or is erased. 409 `awaits_answer` for the fourth message of an enquiry's writer before the first answer (A0.5).
    */
   @Post('messages')
   @Idempotent({ isEncrypted: true })

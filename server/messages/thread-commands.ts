@@ -64,8 +64,11 @@ export class UnpinThread {
  * takes them, and none blocked the other.
  */
 export type Tie = { mayStart: boolean };
-/** None blocked the other, and both have an account. */
-export type Open = { mayWrite: boolean };
+/**
+ * `mayWrite`: none blocked the other, and both have an account. `isTied`: they are connected, one bought of the other, or they have
+ * a booked meeting; looked up only for the writer of an unanswered enquiry.
+ */
+export type Open = { mayWrite: boolean; isTied: boolean };
 /** The other person may see it: none blocked the other, and the person shows receipts. */
 export type Receipt = { isShown: boolean };
 

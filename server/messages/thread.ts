@@ -1,5 +1,5 @@
 import type { Decider } from '#server/kernel/decider';
-import { forbidden, invalid, notFound } from '#server/kernel/domain-error';
+import { conflict, forbidden, invalid, notFound } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 import { type ThreadEvent, threadEvents } from './messages.events.js';
 import type { ThreadCommand } from './thread-commands.js';
@@ -9,20 +9,27 @@ export const FIRST_MESSAGES = 10;
 
 /** `read` and `delivered`: the last message that the person has read, and has on a device. */
 type Own = { read: number; delivered: number; isUnread: boolean; isPinned: boolean };
-/** `openedBy`: who started it; both, where each did before the first message. `sequence`: the number of the last message, 0 without one. */
-type Thread = { openedBy: UserId[]; sequence: number; own: Record<UserId, Own> };
+/**
+ * `openedBy`: who started it; both, where each did before the first message. `sequence`: the number of the last message, 0 without one.
+ * `unanswered`: who began it with an enquiry, until the other has written.
+ */
+type Thread = { openedBy: UserId[]; sequence: number; own: Record<UserId, Own>; unanswered?: UserId };
 
 /** One sentence for every cause: a block is not to be told apart. */
 export const cannotMessage = () => forbidden('cannot_message', 'You cannot send messages to this person.');
+
+/** Messages of an enquiry's writer before the first answer, the enquiry included. */
+export const UNANSWERED_MOST = 3;
+export const AWAITS_ANSWER = `You have sent ${UNANSWERED_MOST} messages. You can write on as soon as you have an answer.`;
 
 /** The messages between two people, and how far each of both is. The state stays small, however long the thread. */
 export const thread: Decider<Thread, ThreadCommand, ThreadEvent> = {
   category: 'thread',
   events: threadEvents,
   initial: () => ({ openedBy: [], sequence: 0, own: {} }),
-  snapshot: { name: 'thread', version: 1, every: 200, pack: (state) => state, unpack: (packed) => packed as Thread },
+  snapshot: { name: 'thread', version: 2, every: 200, pack: (state) => state, unpack: (packed) => packed as Thread },
 
-  decide(command, { openedBy, sequence, own }) {
+  decide(command, { openedBy, sequence, own, unanswered }) {
     const isStarted = openedBy.length > 0;
     switch (command.type) {
       case 'StartThread': {
@@ -34,13 +41,15 @@ export const thread: Decider<Thread, ThreadCommand, ThreadEvent> = {
         return [{ type: 'ThreadStarted', data }];
       }
       case 'ReceiveAttachment': {
-        const { mayWrite, ...data } = command.data;
+        const { mayWrite, isTied, ...data } = command.data;
         if (!isStarted || !mayWrite) throw cannotMessage();
+        if (unanswered === data.by && !isTied) checkUnanswered(sequence);
         return [{ type: 'AttachmentReceived', data }];
       }
       case 'SendMessage': {
-        const { mayWrite, warning, ...data } = command.data;
+        const { mayWrite, isTied, warning, ...data } = command.data;
         if (!isStarted || !mayWrite) throw cannotMessage();
+        if (unanswered === data.from && !isTied) checkUnanswered(sequence);
         const next = sequence + 1;
         const warned = warning && next <= FIRST_MESSAGES ? { warning } : {};
         return [{ type: 'MessageSent', data: { ...data, sequence: next, ...warned } }];
@@ -71,11 +80,13 @@ export const thread: Decider<Thread, ThreadCommand, ThreadEvent> = {
     switch (type) {
       case 'ThreadStarted':
         state.openedBy.push(data.by);
+        if (data.isEnquiry) state.unanswered = data.by;
         return state;
       case 'AttachmentReceived':
         return state;
       case 'MessageSent':
         state.sequence = data.sequence;
+        if (data.from !== state.unanswered) state.unanswered = undefined;
         return change(state, data.from, { isUnread: false });
       case 'MessagesDelivered':
         return change(state, data.by, { delivered: data.upTo });
@@ -90,6 +101,11 @@ export const thread: Decider<Thread, ThreadCommand, ThreadEvent> = {
     }
   },
 };
+
+/** While nothing is answered every message of the thread is the writer's. */
+function checkUnanswered(sequence: number) {
+  if (sequence >= UNANSWERED_MOST) throw conflict('awaits_answer', AWAITS_ANSWER);
+}
 
 const NEW: Own = { read: 0, delivered: 0, isUnread: false, isPinned: false };
 

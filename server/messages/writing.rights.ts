@@ -23,12 +23,13 @@ export class WritingRights {
     private readonly store: EventStore,
   ) {}
 
-  /**
-   * True for connected people, for those of whom one bought a guide of the other, and for the two of a booked meeting; never where
-   * one blocked the other.
-   */
+  /** True for people with a tie; never where one blocked the other. */
   async mayStart(one: UserId, other: UserId): Promise<boolean> {
-    if (!(await this.mayWrite(one, other))) return false;
+    return (await this.mayWrite(one, other)) && this.isTied(one, other);
+  }
+
+  /** True for connected people, for those of whom one bought a guide of the other, and for the two of a booked meeting. */
+  async isTied(one: UserId, other: UserId): Promise<boolean> {
     const { isConnected } = await this.store.state(tie, pairOf(one, other));
     return isConnected || (await this.haveTraded(one, other)) || this.haveMeeting(one, other);
   }

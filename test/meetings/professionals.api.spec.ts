@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProfessionalShown } from '#server/meetings/meetings.output';
 import { type App, type Person, startApp } from '../app.js';
-import { conversations } from '../messages/conversations.js';
+import { connected, conversations } from '../messages/conversations.js';
 import { grant, publishListing } from '../purchases/market.js';
 import { settled } from '../settled.js';
 import { dayIn, meeting, offering, PRICE, terms } from './meeting-market.js';
@@ -122,6 +122,30 @@ describe('An enquiry', () => {
     expect(JSON.stringify(bell.body)).toContain('sent you a message');
     expect((await talk.send(hired, reader, 'With pleasure')).status).toBe(201);
     expect((await talk.send(reader, hired, 'Thank you')).status).toBe(201);
+  });
+
+  it('is followed by two messages, and by more only after an answer', async () => {
+    const [writer, asked] = [await app.person(), await offering(app)];
+    expect((await inquire(writer, asked)).status).toBe(201);
+    expect((await talk.send(writer, asked, 'By June?')).status).toBe(201);
+    expect((await inquire(writer, asked)).status).toBe(201);
+    const reason = 'You have sent 3 messages. You can write on as soon as you have an answer.';
+    const refused = { status: 409, body: { code: 'awaits_answer', detail: reason } };
+    expect(await talk.send(writer, asked, 'Hello?')).toMatchObject(refused);
+    expect(await inquire(writer, asked)).toMatchObject(refused);
+    expect(await talk.thread(writer, asked)).toMatchObject({ can_send: false, reason, last_sequence: 3 });
+    expect(await talk.thread(asked, writer)).toMatchObject({ can_send: true, reason: null });
+    expect((await talk.send(asked, writer, 'By May')).status).toBe(201);
+    expect(await talk.thread(writer, asked)).toMatchObject({ can_send: true, reason: null });
+    expect((await talk.send(writer, asked, 'Thank you')).status).toBe(201);
+  });
+
+  it('has no such bound between connected people', async () => {
+    const [writer, asked] = [await app.person(), await offering(app)];
+    for (let i = 0; i < 3; i++) expect((await inquire(writer, asked)).status).toBe(201);
+    await connected(app, writer, asked);
+    expect(await talk.thread(writer, asked)).toMatchObject({ can_send: true });
+    expect((await talk.send(writer, asked, 'We are connected')).status).toBe(201);
   });
 
   it('is refused without topic or text, to people outside the directory, and to oneself', async () => {

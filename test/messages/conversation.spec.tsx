@@ -95,6 +95,15 @@ describe('A conversation', () => {
     expect(screen.queryByRole('textbox', { name: /^Message to/ })).not.toBeInTheDocument();
   });
 
+  it('that awaits an answer says so, and lets the last message be edited', async () => {
+    const reason = 'You have sent 3 messages. You can write on as soon as you have an answer.';
+    const { user } = openThread([mine(1, { at: new Date().toISOString() })], { can_send: false, reason });
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Options for the message' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    expect(await field()).toHaveValue('Message 1');
+  });
+
   it('warns its receiver of a payment elsewhere, and links addresses', async () => {
     openThread([aMessage(1, { text: 'Pay at https://pay.test/now.', warning: 'Pay only on Groundwork.' })]);
     expect(await screen.findByText('Pay only on Groundwork.')).toBeInTheDocument();

@@ -16,6 +16,7 @@ import {
 import { thread } from '#server/messages/thread';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
+const WRITING = { mayWrite: true, isTied: false };
 const sealedBy = (by: string, ciphertext: string) => ({ v: 1, kid: '1', by, ciphertext }) as const;
 
 /** Two people write to each other; some messages are edited, deleted or hidden. */
@@ -28,11 +29,11 @@ async function write({ people, newId, text, oneOf, chance, at, decide }: Generat
   await run(withFacts(new StartThread({ ...by(from), other: to }), { mayStart: true }));
   const fileId = newId('file');
   const attachments = chance(0.2) ? [fileId] : [];
-  if (attachments.length > 0) await run(withFacts(new ReceiveAttachment({ ...by(from), fileId }), { mayWrite: true }));
+  if (attachments.length > 0) await run(withFacts(new ReceiveAttachment({ ...by(from), fileId }), WRITING));
   const [messageId, clientId] = [newId('message'), newId('client')];
   const said = { text: sealedBy(from, text(6)), attachments, ...(chance(0.1) && { warning: 'phone' as const }) };
   const sending = new SendMessage({ threadId, messageId, clientId, from, to, ...said, at: at() });
-  const [event] = await run(withFacts(sending, { mayWrite: true }));
+  const [event] = await run(withFacts(sending, WRITING));
   if (event?.type !== 'MessageSent') return;
   const { sequence } = event.data;
   const pointer = { ...by(to), to: from, upTo: sequence };

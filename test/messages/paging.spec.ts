@@ -27,9 +27,9 @@ beforeAll(async () => {
       timestamptz '2026-01-01' + n * interval '1 minute', false, '{}', n from generate_series(1, ${MESSAGES}) n`.execute(
     database.db,
   );
-  await sql`insert into ${sql.table(thread)} (thread_id, person_id, other_id, last_sequence, last_at, read_up_to, shown_read, shown_delivered, marked_unread, pinned, is_listed, is_blocking)
+  await sql`insert into ${sql.table(thread)} (thread_id, person_id, other_id, last_sequence, last_at, read_up_to, shown_read, shown_delivered, marked_unread, pinned, is_listed, is_blocking, is_unanswered)
     select case when n = 0 then 'ada_bola' else 'ada_p' || n end, 'ada', case when n = 0 then 'bola' else 'p' || n end, ${MESSAGES},
-      timestamptz '2026-01-01' + n * interval '1 minute', ${MESSAGES} - 20, 0, 0, false, false, true, false from generate_series(0, ${THREADS - 1}) n`.execute(
+      timestamptz '2026-01-01' + n * interval '1 minute', ${MESSAGES} - 20, 0, 0, false, false, true, false, false from generate_series(0, ${THREADS - 1}) n`.execute(
     database.db,
   );
   await sql.raw(`analyze ${thread}; analyze ${message};`).execute(database.db);

@@ -27,7 +27,7 @@ const started: ThreadEvent = { type: 'ThreadStarted', data: start };
 const sent = (sequence: number): ThreadEvent => ({ type: 'MessageSent', data: { ...written, sequence } });
 const read = (upTo: number): ThreadEvent => ({ type: 'MessagesRead', data: { ...pointer(upTo), isShown: true } });
 const given = specification(thread);
-const open = { mayWrite: true };
+const open = { mayWrite: true, isTied: false };
 
 describe('A thread', () => {
   it('is started by people who may write to each other, once', () => {
@@ -67,8 +67,35 @@ describe('A thread', () => {
       .thenRefused('cannot_message');
     for (const command of [new SendMessage(written), new ReceiveAttachment({ ...own, fileId: 'f1' })])
       given(started, sent(1))
-        .when(withFacts(command as SendMessage, { mayWrite: false }))
+        .when(withFacts(command as SendMessage, { ...open, mayWrite: false }))
         .thenRefused('cannot_message');
+  });
+
+  describe('that an enquiry began', () => {
+    const enquiry: ThreadEvent = { type: 'ThreadStarted', data: { ...start, isEnquiry: true } };
+    const answer: ThreadEvent = { type: 'MessageSent', data: { ...written, from: 'bola', to: 'ada', sequence: 3 } };
+    const more = [
+      withFacts(new SendMessage(written), open),
+      withFacts(new ReceiveAttachment({ ...own, fileId: 'f1' }), open),
+    ];
+
+    it('takes three messages of its writer before the first answer, the enquiry included', () => {
+      given(enquiry, sent(1), sent(2)).when(more[0]!).then(sent(3));
+      for (const command of more) given(enquiry, sent(1), sent(2), sent(3)).when(command).thenRefused('awaits_answer');
+    });
+
+    it('takes any number after an answer, and of the one who is asked', () => {
+      given(enquiry, sent(1), sent(2), answer, sent(4), sent(5), sent(6)).when(more[0]!).then(sent(7));
+      const back = { ...written, from: 'bola', to: 'ada' };
+      given(enquiry, sent(1), sent(2), sent(3))
+        .when(withFacts(new SendMessage(back), open))
+        .then({ type: 'MessageSent', data: { ...back, sequence: 4 } });
+    });
+
+    it('takes any number of people who are connected, or have a purchase or a meeting', () =>
+      given(enquiry, sent(1), sent(2), sent(3))
+        .when(withFacts(new SendMessage(written), { ...open, isTied: true }))
+        .then(sent(4)));
   });
 
   it('keeps a warning for its first ten messages alone', () => {
