@@ -1,6 +1,7 @@
 import { rateLimit } from '#server/platform/http/rate-limits';
 
-const WEEK = { minutes: 7 * 24 * 60, whenUnavailable: 'allow' } as const;
+/** One count of a sender's week: which bound applies is decided at each request. */
+const WEEK = { minutes: 7 * 24 * 60, whenUnavailable: 'allow', countedAs: 'connect' } as const;
 /** New requests of one sender in a week (features A11.8). */
 export const connectLimit = rateLimit('connect', 20, WEEK);
 /** The same with Premium. */

@@ -185,6 +185,19 @@ describe('The weekly limit', () => {
     expect((await ask(me, third)).status).toBe(429);
   });
 
+  it('is one count, whether the sender had Premium before or not', async () => {
+    const [now, before] = [await havingPremium(limited), await limited.person()];
+    const [other, third] = [await limited.person(), await limited.person()];
+    const counted = limited.web.get(RateLimits);
+    await count(connectLimit, now, 20);
+    for (let i = 0; i < 5; i++) await expect(counted.count(connectLimit, now.id)).rejects.toThrow('Too many');
+    await count(premiumConnectLimit, now, 79);
+    expect((await ask(now, other)).status).toBe(201);
+    expect((await ask(now, third)).status).toBe(429);
+    await count(premiumConnectLimit, before, 20);
+    expect((await ask(before, other)).status).toBe(429);
+  });
+
   it('is lower for a sender of whose requests fewer than a tenth were accepted', async () => {
     const [shunned, liked, other] = [await limited.person(), await limited.person(), await limited.person()];
     for (const who of [shunned, liked])

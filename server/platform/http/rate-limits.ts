@@ -7,20 +7,24 @@ import { log } from '#server/platform/log';
 import { FAIL_FAST, opened, openRedis } from '#server/platform/database/redis';
 import { Database } from '#server/platform/database/sql';
 
-/** `points` uses per window and key. Without the counter's store, `refuse` refuses every use and `allow` accepts it. */
+/**
+ * `points` uses per window and key. Without the counter's store, `refuse` refuses every use and `allow` accepts it. Limits with the
+ * same `countedAs` are bounds on one count, of which one applies at a time; refused uses are not in it.
+ */
 export type RateLimit = Readonly<{
   name: string;
   points: number;
   minutes: number;
   whenUnavailable: 'refuse' | 'allow';
+  countedAs?: string;
 }>;
 
-/** `name` prefixes the counter's keys and is unique. */
+/** `name` is unique. It prefixes the counter's keys, unless `countedAs` does. */
 export const rateLimit = (
   name: string,
   points: number,
-  { minutes, whenUnavailable }: Pick<RateLimit, 'minutes' | 'whenUnavailable'>,
-): RateLimit => ({ name, points, minutes, whenUnavailable });
+  { minutes, whenUnavailable, countedAs }: Pick<RateLimit, 'minutes' | 'whenUnavailable' | 'countedAs'>,
+): RateLimit => ({ name, points, minutes, whenUnavailable, countedAs });
 
 /** Counts shared by all replicas, in Redis or Postgres. */
 @Injectable()
@@ -55,6 +59,8 @@ export class RateLimits implements OnApplicationBootstrap, OnApplicationShutdown
           throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.', { retryAfter: 2 });
         return;
       }
+      // The refused use must not fill the count up to a higher bound.
+      if (limit.countedAs !== undefined) await this.giveBack(limit, key);
       const seconds = Math.max(1, Math.ceil((stopped as RateLimiterRes).msBeforeNext / 1_000));
       throw new DomainError('rate_limited', 'throttled', `Too many attempts. Try again in ${waiting(seconds)}.`, {
         retryAfter: seconds,
@@ -98,10 +104,10 @@ export class RateLimits implements OnApplicationBootstrap, OnApplicationShutdown
         .catch(() => undefined);
   }
 
-  private limiter({ name, points, minutes }: RateLimit) {
+  private limiter({ name, points, minutes, countedAs = name }: RateLimit) {
     const existing = this.limiters.get(name);
     if (existing) return existing;
-    const options = { keyPrefix: name, points, duration: minutes * 60 };
+    const options = { keyPrefix: countedAs, points, duration: minutes * 60 };
     const limiter = this.redis
       ? new RateLimiterRedis({ ...options, storeClient: this.redis })
       : new RateLimiterPostgres({
