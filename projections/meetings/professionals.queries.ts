@@ -90,10 +90,13 @@ export async function professionalsOf(
     with offered as materialized (${offered(reader, username, at)}),
     hit as materialized (select o.*, o.sectors as sector, o.countries as country, o.regions as region,
       ${missesOf(chosen, HAS)} as misses from offered o),
-    page as (select o.* from hit o where o.misses = 0 ${rest} order by o.score desc, o.creator_id desc limit ${limit + 1})
+    page as (select o.* from hit o where o.misses = 0 ${rest} order by o.score desc, o.creator_id desc limit ${limit + 1}),
+    taken as (select s.creator_id, json_agg(s.start) as starts from ${slot} s
+      where s.creator_id in (select o.creator_id from page o where o.is_open)
+        and s.start > ${at}::timestamptz - interval '1 day' and (s.due_at is null or s.due_at > ${at})
+      group by s.creator_id)
     select counted.kinds, r.* from (select (${kindsOf(sql`sector, country, region`)}) as kinds) counted
-    left join (select o.*, (select coalesce(json_agg(s.start), '[]') from ${slot} s where s.creator_id = o.creator_id
-      and s.start > ${at}::timestamptz - interval '1 day' and (s.due_at is null or s.due_at > ${at})) as occupied from page o) r on true
+    left join (select o.*, coalesce(t.starts, '[]') as occupied from page o left join taken t using (creator_id)) r on true
     order by r.score desc, r.creator_id desc`.execute(db);
   const { count, facets } = countFacets(rows[0]!.kinds ?? []);
   const found = rows.filter((row) => row.creator_id !== null);

@@ -77,12 +77,22 @@ export const canBegin = (start: Instant, buffer: number, at: Instant): boolean =
   dayOf(shifted(start, (MEETING_MINUTES + buffer) * MINUTE_MS - 1)) === dayOf(start);
 
 /** The beginnings of all slots from one day to another, both included, that are at least the notice after `at`; booked or not. */
-export function slotsBetween(hours: MeetingHours, { from, to }: { from: Day; to: Day }, at: Instant): Instant[] {
+export const slotsBetween = (hours: MeetingHours, days: { from: Day; to: Day }, at: Instant): Instant[] => [
+  ...slotsFrom(hours, days, at),
+];
+
+/** The same one after the other: the slots of a day are found when they are asked for. */
+export function* slotsFrom(
+  hours: MeetingHours,
+  { from, to }: { from: Day; to: Day },
+  at: Instant,
+): Generator<Instant, undefined> {
   const earliest = hoursBefore(at, -hours.notice);
-  const slots: Instant[] = [];
   for (let day = from; day <= to; day = dayAfter(day))
-    for (const minutes of startsOn(hours, day)) slots.push(shifted(startOf(day), minutes * MINUTE_MS));
-  return slots.filter((slot) => slot >= earliest && canBegin(slot, hours.buffer, at));
+    for (const minutes of startsOn(hours, day)) {
+      const slot = shifted(startOf(day), minutes * MINUTE_MS);
+      if (slot >= earliest && canBegin(slot, hours.buffer, at)) yield slot;
+    }
 }
 
 export const isSlot = (hours: MeetingHours, start: Instant, at: Instant): boolean =>

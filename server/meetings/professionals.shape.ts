@@ -2,7 +2,7 @@ import type { ProfessionalRow } from '#projections/meetings/professionals.querie
 import { sectorOf } from '#server/catalogue/vocabulary';
 import { type Day, dayOf, startOf } from '#server/kernel/days';
 import type { Instant } from '#server/kernel/ids';
-import { areTooClose, MOST_SLOT_DAYS, slotsBetween } from '#server/kernel/meeting-slots';
+import { areTooClose, MOST_SLOT_DAYS, slotsFrom } from '#server/kernel/meeting-slots';
 import { toNaira } from '#server/kernel/money';
 import { personOf } from '#server/kernel/names';
 import { later } from '#server/platform/clock';
@@ -23,8 +23,7 @@ export function professionalShown(row: ProfessionalRow, at: Instant): Profession
 /** The first day with a free time, of those that are shown at once; null without one. */
 function nextDay(row: ProfessionalRow, at: Instant): Day | null {
   const [from, to] = [dayOf(at), dayOf(later(startOf(dayOf(at)), { days: MOST_SLOT_DAYS - 1 }))];
-  const start = slotsBetween(row, { from, to }, at).find(
-    (one) => !row.occupied.some((other) => areTooClose(one, other, row.buffer)),
-  );
-  return start ? dayOf(start) : null;
+  for (const start of slotsFrom(row, { from, to }, at))
+    if (!row.occupied.some((other) => areTooClose(start, other, row.buffer))) return dayOf(start);
+  return null;
 }

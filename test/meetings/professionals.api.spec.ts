@@ -70,6 +70,8 @@ describe('The directory of professionals', () => {
     expect([first.count, second.count, second.next]).toEqual([2, 2, null]);
     expect((await app.call('GET', 'professionals?cursor=nonsense', {})).status).toBe(400);
     expect((await app.call('GET', 'professionals?sector=nonsense', {})).status).toBe(400);
+    const statuses = [24, 25].map(async (limit) => (await app.call('GET', `professionals?limit=${limit}`, {})).status);
+    expect(await Promise.all(statuses)).toEqual([200, 400]);
   });
 
   it('is filtered by the sectors and regions of published guides', async () => {
