@@ -29,8 +29,10 @@ describe('The directory of professionals', () => {
     });
     expect(await screen.findByText('No professional matches these filters.')).toBeVisible();
     expect(asked.some(({ path }) => path.includes('sector=energy') && path.includes('region=Kano'))).toBe(true);
-    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
     expect(await screen.findByRole('heading', { name: 'Tunde Bakare' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('is asked for again when it could not be loaded', async () => {

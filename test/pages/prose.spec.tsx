@@ -29,6 +29,17 @@ describe('A page of the site', () => {
     expect(await screen.findByRole('heading', { level: 2, name: '3. Read' })).toBeVisible();
   });
 
+  it('about professional services links to their directory, also where an admin wrote it anew', async () => {
+    const body = 'People who file with you.';
+    const written = { slug: 'professional-services', title: 'Services', lead: 'Help.', body, changed_at: at };
+    for (const data of [null, written]) {
+      const { unmount } = open('/pages/professional-services', { 'GET pages/professional-services': { data } });
+      const link = await screen.findByRole('link', { name: 'Hire a professional' });
+      expect(link).toHaveAttribute('href', '/professionals');
+      unmount();
+    }
+  });
+
   it('is legal where no admin may write it', () =>
     expect(Object.keys(pages).filter((name) => !(WRITTEN_PAGES as readonly string[]).includes(name))).toEqual([
       ...['terms-of-service', 'user-agreement', 'privacy-policy'],

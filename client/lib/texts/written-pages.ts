@@ -164,7 +164,7 @@ export const pages: Record<string, WrittenPage> = {
     title: 'Professional Services',
     lead: 'Professionals who do the filing with you.',
     parts: [['Enquiries', 'Verified creators take meetings and enquiries: find them under Hire a professional.']],
-    action: seeListings,
+    action: { to: '/professionals', label: 'Hire a professional' },
   },
 };
 

@@ -36,9 +36,11 @@ function Directory() {
             choose={(values) => choose({ [name]: values })}
           />
         ))}
-        <Button variant="subtle" onClick={clear}>
-          {says.clear}
-        </Button>
+        {chosen > 0 && (
+          <Button variant="subtle" onClick={clear}>
+            {says.clear}
+          </Button>
+        )}
       </FilterRow>
       <FoundList
         query={query}
