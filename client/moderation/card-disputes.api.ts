@@ -1,22 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
-
-const [WAITING_MOST, ENDED_MOST] = [100, 20];
+import { type PageQuery, pastList, waitingList } from './desk-list';
 
 /** The live messages about a dispute name this view. */
 export const cardDisputesKeys = { all: ['purchases', 'disputes'] };
 
-const disputes = (state: 'waiting' | 'ended', limit: number) =>
-  queryOptions({
-    queryKey: [...cardDisputesKeys.all, state],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/finance/card-disputes', { params: { query: { state, limit } }, signal })),
-  });
+const disputes = (state: 'waiting' | 'ended') => (page: PageQuery, signal: AbortSignal) =>
+  bodyOf(api.GET('/api/finance/card-disputes', { params: { query: { state, ...page } }, signal }));
 
 /** Those to decide on first, by the end of the time for evidence. */
-export const openDisputes = disputes('waiting', WAITING_MOST);
-/** The last ones, the latest first. */
-export const endedDisputes = disputes('ended', ENDED_MOST);
+export const openDisputes = waitingList([...cardDisputesKeys.all, 'waiting'], disputes('waiting'), ({ id }) => id);
+/** The latest first. */
+export const endedDisputes = pastList([...cardDisputesKeys.all, 'ended'], disputes('ended'), ({ id }) => id);
 
 /** What the log knows of a disputed payment. */
 export const evidenceOf = (id: string) =>

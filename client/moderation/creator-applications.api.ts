@@ -1,27 +1,29 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationApproval } from '#server/creator-applications/creator-applications.input';
 import { api, bodyOf, keyed } from '../lib/http/api';
 import type { CreatorApplicationOnDesk } from '../lib/http/api.types';
+import { type PageQuery, pastList, waitingList } from './desk-list';
 
 export type ApplicationOnDesk = CreatorApplicationOnDesk;
 export type DocumentOnDesk = NonNullable<ApplicationOnDesk['files']>[number];
 
-const [WAITING_MOST, DECIDED_MOST] = [100, 20];
-
 /** The live messages of an application name this view. */
 export const applicationsDeskKeys = { all: ['creator_applications', 'desk'] };
 
-const applications = (state: 'waiting' | 'decided', limit: number) =>
-  queryOptions({
-    queryKey: [...applicationsDeskKeys.all, state],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/moderation/creator-applications', { params: { query: { state, limit } }, signal })),
-  });
+const applications = (state: 'waiting' | 'decided') => (page: PageQuery, signal: AbortSignal) =>
+  bodyOf(api.GET('/api/moderation/creator-applications', { params: { query: { state, ...page } }, signal }));
 
-/** The first due first; with the number of all. */
-export const waitingApplications = applications('waiting', WAITING_MOST);
-/** The last ones, the latest first. */
-export const decidedApplications = applications('decided', DECIDED_MOST);
+/** The first due first. */
+export const waitingApplications = waitingList(
+  [...applicationsDeskKeys.all, 'waiting'],
+  applications('waiting'),
+  ({ id }) => id,
+);
+/** The latest first. */
+export const decidedApplications = pastList(
+  [...applicationsDeskKeys.all, 'decided'],
+  applications('decided'),
+  ({ id }) => id,
+);
 
 const of = (id: string) => ({ params: { path: { id } } });
 const ofKeyed = (id: string, key: string) => ({ params: { path: { id }, ...keyed(key) } });

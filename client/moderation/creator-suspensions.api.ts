@@ -1,25 +1,27 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, keyed } from '../lib/http/api';
 import type { SuspensionOnDesk } from '../lib/http/api.types';
+import { type PageQuery, waitingList } from './desk-list';
 
 export type { SuspensionOnDesk };
-
-const MOST = 100;
 
 /** The live messages of a suspension name the view of applications. */
 export const suspensionsDeskKeys = { all: ['creator_applications', 'suspensions'] };
 
-const suspensions = (state: 'appealed' | 'suspended') =>
-  queryOptions({
-    queryKey: [...suspensionsDeskKeys.all, state],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/moderation/creator-suspensions', { params: { query: { state, limit: MOST } }, signal })),
-  });
+const suspensions = (state: 'appealed' | 'suspended') => (page: PageQuery, signal: AbortSignal) =>
+  bodyOf(api.GET('/api/moderation/creator-suspensions', { params: { query: { state, ...page } }, signal }));
 
-/** Those whose appeal waits, the first one first; with the number of all. */
-export const appealedSuspensions = suspensions('appealed');
+/** Those whose appeal waits, the first one first. */
+export const appealedSuspensions = waitingList(
+  [...suspensionsDeskKeys.all, 'appealed'],
+  suspensions('appealed'),
+  ({ id }) => id,
+);
 /** The others that hold, the latest first. */
-export const heldSuspensions = suspensions('suspended');
+export const heldSuspensions = waitingList(
+  [...suspensionsDeskKeys.all, 'suspended'],
+  suspensions('suspended'),
+  ({ id }) => id,
+);
 
 const PATH = '/api/moderation/creator-suspensions/{id}';
 const of = (id: string) => ({ params: { path: { id } } });

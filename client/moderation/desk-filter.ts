@@ -4,6 +4,9 @@ import { naira } from '#server/kernel/money';
 /** What the entries of the open queue are filtered by; empty for all. */
 export const DeskFilter = createContext('');
 
+/** Whether the open queue is filtered. */
+export const useIsFiltered = () => wordsOf(useContext(DeskFilter)).length > 0;
+
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** What can be read of an entry: its texts and numbers, amounts also as they are shown. */

@@ -15,8 +15,9 @@ export const texts = {
   filterHelp: 'A name, a number or a word',
   noneFiltered: 'No entry has these words.',
   failed: 'Some queues could not be counted.',
-  firstOnly: (count: number, shown: number) =>
-    `The first ${shown} of ${count} are shown and filtered. The others follow as these are decided.`,
+  shown: (shown: string, count: string) => `${shown} of ${count} are shown.`,
+  searched: (count: string) => `${count} were searched.`,
+  more: 'Show more',
   keys: 'J and K move between the entries of a queue.',
   groups: {
     guides: 'Guides',

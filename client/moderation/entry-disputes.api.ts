@@ -1,26 +1,20 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, keyed } from '../lib/http/api';
 import type { EntryDisputeOnDesk } from '../lib/http/api.types';
+import { type PageQuery, pastList, waitingList } from './desk-list';
 
 export type { EntryDisputeOnDesk };
 export type Outcome = NonNullable<EntryDisputeOnDesk['messages'][number]['outcome']>;
 
-const [WAITING_MOST, ANSWERED_MOST] = [100, 20];
-
 /** The live messages of a disputed entry name this view. */
 export const disputesDeskKeys = { all: ['entry_disputes', 'desk'] };
 
-const disputes = (state: 'waiting' | 'answered', limit: number) =>
-  queryOptions({
-    queryKey: [...disputesDeskKeys.all, state],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/finance/entry-disputes', { params: { query: { state, limit } }, signal })),
-  });
+const disputes = (state: 'waiting' | 'answered') => (page: PageQuery, signal: AbortSignal) =>
+  bodyOf(api.GET('/api/finance/entry-disputes', { params: { query: { state, ...page } }, signal }));
 
-/** Those that were sent back first, then the oldest; with the number of all. */
-export const waitingDisputes = disputes('waiting', WAITING_MOST);
-/** The last ones, the latest first. */
-export const answeredDisputes = disputes('answered', ANSWERED_MOST);
+/** Those that were sent back first, then the oldest. */
+export const waitingDisputes = waitingList([...disputesDeskKeys.all, 'waiting'], disputes('waiting'), ({ id }) => id);
+/** The latest first. */
+export const answeredDisputes = pastList([...disputesDeskKeys.all, 'answered'], disputes('answered'), ({ id }) => id);
 
 const of = (id: string) => ({ params: { path: { id } } });
 export const claimDispute = (id: string) => bodyOf(api.POST('/api/finance/entry-disputes/{id}/claim', of(id)));

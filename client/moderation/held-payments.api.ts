@@ -1,22 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, keyed } from '../lib/http/api';
-
-const [WAITING_MOST, DECIDED_MOST] = [100, 20];
+import { type PageQuery, pastList, waitingList } from './desk-list';
 
 /** The live messages about a held payment name this view. */
 export const heldPaymentsKeys = { all: ['purchases', 'held'] };
 
-const held = (state: 'waiting' | 'decided', limit: number) =>
-  queryOptions({
-    queryKey: [...heldPaymentsKeys.all, state],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/finance/held-payments', { params: { query: { state, limit } }, signal })),
-  });
+const held = (state: 'waiting' | 'decided') => (page: PageQuery, signal: AbortSignal) =>
+  bodyOf(api.GET('/api/finance/held-payments', { params: { query: { state, ...page } }, signal }));
 
 /** The oldest first. */
-export const waitingPayments = held('waiting', WAITING_MOST);
-/** The last ones, the latest first. */
-export const decidedPayments = held('decided', DECIDED_MOST);
+export const waitingPayments = waitingList(
+  [...heldPaymentsKeys.all, 'waiting'],
+  held('waiting'),
+  ({ reference }) => reference,
+);
+/** The latest first. */
+export const decidedPayments = pastList(
+  [...heldPaymentsKeys.all, 'decided'],
+  held('decided'),
+  ({ reference }) => reference,
+);
 
 export type Decision = 'accept' | 'return';
 

@@ -1,11 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, keyed, newKey } from '../lib/http/api';
 import type { QueuedListing } from '../lib/http/api.types';
 import type { Point } from '../ui/controls/review-checklist';
+import { waitingList } from './desk-list';
 
 export type Submission = QueuedListing;
-
-const LIMIT = 100;
 
 /** The live messages about a submission name the catalogue. */
 export const moderationKeys = {
@@ -14,13 +12,11 @@ export const moderationKeys = {
 };
 
 const listed = (status: 'pending_review' | 'changes_requested' | 'suspended') =>
-  queryOptions({
-    queryKey: moderationKeys.of(status),
-    queryFn: async ({ signal }) => {
-      const query = { status, limit: LIMIT };
-      return (await bodyOf(api.GET('/api/moderation/listings', { params: { query }, signal }))).results;
-    },
-  });
+  waitingList(
+    moderationKeys.of(status),
+    (page, signal) => bodyOf(api.GET('/api/moderation/listings', { params: { query: { status, ...page } }, signal })),
+    ({ id }) => id,
+  );
 
 export const queue = listed('pending_review');
 /** Listings sent back to their creators; each can still be decided. */

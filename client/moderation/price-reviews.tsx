@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
@@ -6,6 +5,7 @@ import { RowSkeletons } from '../ui/skeletons';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import type { OpenPriceProposal } from '../lib/http/api.types';
+import { useDeskList } from './desk-list';
 import styles from './moderation.module.css';
 import { priceReviews } from './price-reviews.api';
 import { texts } from './price-reviews.texts';
@@ -13,7 +13,8 @@ import { Rows } from './rows';
 
 /** Prices that creators proposed, the oldest first. Each is answered on the page of its listing. */
 export function PriceReviews() {
-  const { data, error, refetch } = useQuery(priceReviews);
+  const list = useDeskList(priceReviews);
+  const { data, error, refetch } = list;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
   return (
@@ -21,8 +22,8 @@ export function PriceReviews() {
       <Title order={2} size="h3" id="price-reviews">
         {texts.title}
       </Title>
-      {data.length === 0 && <p className="muted">{texts.none}</p>}
-      <Rows of={data} row={(review) => <Row key={review.id} review={review} />} />
+      {data.results.length === 0 && <p className="muted">{texts.none}</p>}
+      <Rows of={list} row={(review) => <Row key={review.id} review={review} />} />
     </section>
   );
 }

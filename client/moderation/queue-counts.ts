@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import type { Queue } from './queues';
 
-const countOf = (data: unknown) => (Array.isArray(data) ? data.length : (data as { count: number }).count);
+const countOf = (data: unknown) => (data as { count: number }).count;
 
 /** `of`: how many wait in each queue that counts, by its id. `error`: of a queue that could not be counted. */
 export type QueueCounts = {

@@ -32,7 +32,7 @@ import { SynonymsPanel } from './synonyms-panel';
 import { Tickets } from './tickets';
 import { waitingTickets } from './tickets.api';
 
-/** A list of what waits, or its first page with the number of all. */
+/** The first page of a list of what waits, with the number of all. */
 type Waiting = { queryKey: QueryKey; queryFn?: unknown };
 
 export type QueueId = keyof typeof texts.names;
@@ -50,26 +50,38 @@ export interface Queue {
 }
 
 const queues: readonly Queue[] = [
-  { id: 'listings', group: 'guides', may: isModerator, Screen: ListingQueue, waits: [queue] },
-  { id: 'prices', group: 'guides', may: isModerator, Screen: PriceReviews, waits: [priceReviews] },
-  { id: 'reported-listings', group: 'guides', may: isModerator, Screen: ReportedListings, waits: [reportedListings] },
+  { id: 'listings', group: 'guides', may: isModerator, Screen: ListingQueue, waits: [queue.first] },
+  { id: 'prices', group: 'guides', may: isModerator, Screen: PriceReviews, waits: [priceReviews.first] },
+  {
+    id: 'reported-listings',
+    group: 'guides',
+    may: isModerator,
+    Screen: ReportedListings,
+    waits: [reportedListings.first],
+  },
   { id: 'suspended-listings', group: 'guides', may: isAdmin, Screen: SuspendedPanel },
   { id: 'regulations', group: 'guides', may: isModerator, Screen: RegulationsPanel },
   {
     ...{ id: 'creator-applications', group: 'creators', may: isModerator },
-    ...{ Screen: CreatorApplications, waits: [waitingApplications] },
+    ...{ Screen: CreatorApplications, waits: [waitingApplications.first] },
   },
   {
     ...{ id: 'creator-suspensions', group: 'creators', may: isModerator },
-    ...{ Screen: CreatorSuspensions, waits: [appealedSuspensions] },
+    ...{ Screen: CreatorSuspensions, waits: [appealedSuspensions.first] },
   },
-  { id: 'tickets', group: 'people', may: isModerator, Screen: Tickets, waits: [waitingTickets] },
-  { id: 'reviews', group: 'people', may: isModerator, Screen: ReviewsDesk, waits: [reportedReviews] },
-  { id: 'reported-messages', group: 'people', may: isModerator, Screen: ReportedMessages, waits: [reportedMessages] },
+  { id: 'tickets', group: 'people', may: isModerator, Screen: Tickets, waits: [waitingTickets.first] },
+  { id: 'reviews', group: 'people', may: isModerator, Screen: ReviewsDesk, waits: [reportedReviews.first] },
+  {
+    id: 'reported-messages',
+    group: 'people',
+    may: isModerator,
+    Screen: ReportedMessages,
+    waits: [reportedMessages.first],
+  },
   { id: 'roles', group: 'people', may: isAdmin, Screen: RolesPanel },
-  { id: 'held-payments', group: 'money', may: isFinance, Screen: HeldPayments, waits: [waitingPayments] },
-  { id: 'card-disputes', group: 'money', may: isFinance, Screen: CardDisputes, waits: [openDisputes] },
-  { id: 'entry-disputes', group: 'money', may: isFinance, Screen: EntryDisputes, waits: [waitingDisputes] },
+  { id: 'held-payments', group: 'money', may: isFinance, Screen: HeldPayments, waits: [waitingPayments.first] },
+  { id: 'card-disputes', group: 'money', may: isFinance, Screen: CardDisputes, waits: [openDisputes.first] },
+  { id: 'entry-disputes', group: 'money', may: isFinance, Screen: EntryDisputes, waits: [waitingDisputes.first] },
   { id: 'pages', group: 'site', may: isAdmin, Screen: PagesPanel },
   { id: 'newsletter', group: 'site', may: isAdmin, Screen: NewsletterPanel },
   { id: 'synonyms', group: 'site', may: isAdmin, Screen: SynonymsPanel },

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateReasonForm } from '#server/regulations/regulations.input';
 import { Button } from '../ui/button';
@@ -12,6 +11,7 @@ import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
+import { useDeskList } from './desk-list';
 import styles from './moderation.module.css';
 import { Part } from './part';
 import { Rows } from './rows';
@@ -57,13 +57,14 @@ function Regulations() {
 }
 
 function Updates({ status }: { status: UpdateStatus }) {
-  const { data, error, refetch } = useQuery(requiredUpdates(status));
+  const list = useDeskList(requiredUpdates(status));
+  const { data, error, refetch } = list;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
   if (data.results.length === 0) return <p className="muted">{says.none[status]}</p>;
   return (
     <Rows
-      of={data.results}
+      of={list}
       label={says.tabs[status]}
       row={(update) => <Row key={`${update.change} ${update.listing}`} update={update} />}
     />

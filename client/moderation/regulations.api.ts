@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf, keyed } from '../lib/http/api';
 import type { RequiredUpdate } from '../lib/http/api.types';
+import { waitingList } from './desk-list';
 
 const LIMIT = 100;
 
@@ -29,11 +30,12 @@ export interface Change extends Scope {
 }
 
 export const requiredUpdates = (status: UpdateStatus) =>
-  queryOptions({
-    queryKey: regulationsKeys.updates(status),
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/moderation/due-updates', { params: { query: { status, limit: LIMIT } }, signal })),
-  });
+  waitingList(
+    regulationsKeys.updates(status),
+    (page, signal) =>
+      bodyOf(api.GET('/api/moderation/due-updates', { params: { query: { status, ...page } }, signal })),
+    ({ listing, change }) => `${listing} ${change}`,
+  );
 
 export const concernedGuides = (scope: Scope) =>
   queryOptions({

@@ -1,17 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, keyed } from '../lib/http/api';
-
-const LIMIT = 100;
+import { waitingList } from './desk-list';
 
 /** The live messages about a report name this view. */
 export const reportedListingsKeys = { all: ['listing_reports', 'moderation'] };
 
-export const reportedListings = queryOptions({
-  queryKey: reportedListingsKeys.all,
-  queryFn: async ({ signal }) =>
-    (await bodyOf(api.GET('/api/moderation/reported-listings', { params: { query: { limit: LIMIT } }, signal })))
-      .results,
-});
+export const reportedListings = waitingList(
+  reportedListingsKeys.all,
+  (page, signal) => bodyOf(api.GET('/api/moderation/reported-listings', { params: { query: page }, signal })),
+  ({ id }) => id,
+);
 
 export const dismissListingReports = (id: string, reason: string, idempotencyKey: string) =>
   bodyOf(

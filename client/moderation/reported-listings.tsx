@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dismissalForm } from '#server/listing-reports/listing-reports.input';
 import type { ReportedListing } from '../lib/http/api.types';
@@ -10,6 +9,7 @@ import { Link } from '../ui/link';
 import { fullName } from '../ui/names';
 import { Status } from '../ui/status';
 import { Title } from '../ui/title';
+import { useDeskList } from './desk-list';
 import styles from './moderation.module.css';
 import { ReportList } from './report-list';
 import { dismissListingReports, reportedListings, reportedListingsKeys } from './reported-listings.api';
@@ -19,7 +19,8 @@ import { VerdictForm } from './verdict-form';
 
 /** Listings that people reported, the most reported first (A3.16). */
 export function ReportedListings() {
-  const { data, error, refetch } = useQuery(reportedListings);
+  const list = useDeskList(reportedListings);
+  const { data, error, refetch } = list;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return null;
   return (
@@ -27,8 +28,8 @@ export function ReportedListings() {
       <Title order={2} size="h3" id="reported-listings">
         {texts.title}
       </Title>
-      {data.length === 0 && <p className="muted">{texts.none}</p>}
-      <Rows of={data} row={(listing) => <Row key={listing.id} listing={listing} />} />
+      {data.results.length === 0 && <p className="muted">{texts.none}</p>}
+      <Rows of={list} row={(listing) => <Row key={listing.id} listing={listing} />} />
     </section>
   );
 }

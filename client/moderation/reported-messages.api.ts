@@ -1,16 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, keyed } from '../lib/http/api';
-
-const LIMIT = 100;
+import { waitingList } from './desk-list';
 
 /** The live messages about a report name this view. */
 export const reportedMessagesKeys = { all: ['message_reports'] };
 
-export const reportedMessages = queryOptions({
-  queryKey: reportedMessagesKeys.all,
-  queryFn: async ({ signal }) =>
-    (await bodyOf(api.GET('/api/moderation/message-reports', { params: { query: { limit: LIMIT } }, signal }))).results,
-});
+export const reportedMessages = waitingList(
+  reportedMessagesKeys.all,
+  (page, signal) => bodyOf(api.GET('/api/moderation/message-reports', { params: { query: page }, signal })),
+  ({ id }) => id,
+);
 
 export const answerMessageReport = (id: string, outcome: 'dismissed' | 'upheld', idempotencyKey: string) =>
   bodyOf(

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReportedMessage } from '../lib/http/api.types';
 import { messageOf } from '../lib/http/api-error';
 import { useAttempt } from '../lib/http/use-attempt';
@@ -11,6 +10,7 @@ import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { toast } from '../ui/toast';
+import { useDeskList } from './desk-list';
 import styles from './moderation.module.css';
 import { Part } from './part';
 import { Rows } from './rows';
@@ -26,11 +26,12 @@ export const ReportedMessages = () => (
 );
 
 function Queue() {
-  const { data, error, refetch } = useQuery(reportedMessages);
+  const list = useDeskList(reportedMessages);
+  const { data, error, refetch } = list;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
-  if (data.length === 0) return <p className="muted">{texts.none}</p>;
-  return <Rows of={data} label={texts.title} row={(report) => <Row key={report.id} report={report} />} />;
+  if (data.results.length === 0) return <p className="muted">{texts.none}</p>;
+  return <Rows of={list} label={texts.title} row={(report) => <Row key={report.id} report={report} />} />;
 }
 
 const nameOf = (person: Named | null) => fullName(person, person?.username || texts.anonymous);

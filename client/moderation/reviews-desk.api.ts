@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, keyed } from '../lib/http/api';
 import type { ModeratedReview } from '../lib/http/api.types';
-
-const LIMIT = 100;
+import { waitingList } from './desk-list';
 
 /** The live messages about a review name this view. */
 export const reviewsDeskKeys = {
@@ -11,13 +9,11 @@ export const reviewsDeskKeys = {
 };
 
 const listed = (status: 'reported' | 'hidden') =>
-  queryOptions({
-    queryKey: reviewsDeskKeys.of(status),
-    queryFn: async ({ signal }) => {
-      const query = { status, limit: LIMIT };
-      return (await bodyOf(api.GET('/api/moderation/reviews', { params: { query }, signal }))).results;
-    },
-  });
+  waitingList(
+    reviewsDeskKeys.of(status),
+    (page, signal) => bodyOf(api.GET('/api/moderation/reviews', { params: { query: { status, ...page } }, signal })),
+    ({ id }) => id,
+  );
 
 export const reportedReviews = listed('reported');
 /** Each can be restored. */

@@ -1,4 +1,3 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removalForm } from '#server/reviews/reviews.input';
 import type { ModeratedReview } from '../lib/http/api.types';
@@ -11,6 +10,7 @@ import { fullName } from '../ui/names';
 import { Stars } from '../ui/stars';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
+import { type LoadedList, useDeskList } from './desk-list';
 import styles from './moderation.module.css';
 import { ReportList } from './report-list';
 import { Rows } from './rows';
@@ -19,7 +19,7 @@ import { texts } from './reviews-desk.texts';
 
 /** Reported and hidden reviews. */
 export function ReviewsDesk() {
-  const [reported, hidden] = [useQuery(reportedReviews), useQuery(hiddenReviews)];
+  const [reported, hidden] = [useDeskList(reportedReviews), useDeskList(hiddenReviews)];
   return (
     <>
       <Reviews id="reported-reviews" title={texts.reported} none={texts.none} of={reported} />
@@ -33,19 +33,20 @@ interface ListProps {
   title: string;
   /** Shown in place of an empty list, which is left out without it. */
   none?: string;
-  of: UseQueryResult<ModeratedReview[]>;
+  of: LoadedList<ModeratedReview>;
 }
 
-function Reviews({ id, title, none, of: { data, error, refetch } }: ListProps) {
+function Reviews({ id, title, none, of }: ListProps) {
+  const { data, error, refetch } = of;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data || (data.length === 0 && !none)) return null;
+  if (!data || (data.results.length === 0 && !none)) return null;
   return (
     <section aria-labelledby={id} className={styles.waiting}>
       <Title order={2} size="h3" id={id}>
         {title}
       </Title>
-      {data.length === 0 && <p className="muted">{none}</p>}
-      <Rows of={data} row={(review) => <Row key={review.id} review={review} />} />
+      {data.results.length === 0 && <p className="muted">{none}</p>}
+      <Rows of={of} row={(review) => <Row key={review.id} review={review} />} />
     </section>
   );
 }

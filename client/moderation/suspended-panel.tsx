@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -7,6 +6,7 @@ import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
 import { type Submission, suspended } from './moderation.api';
+import { useDeskList } from './desk-list';
 import styles from './moderation.module.css';
 import { Part } from './part';
 import { Rows } from './rows';
@@ -23,14 +23,15 @@ export const SuspendedPanel = () => (
 );
 
 function Suspended() {
-  const { data, error, refetch } = useQuery(suspended);
+  const list = useDeskList(suspended);
+  const { data, error, refetch } = list;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
-  if (data.length === 0) return <EmptyState>{says.none}</EmptyState>;
+  if (data.results.length === 0) return <EmptyState>{says.none}</EmptyState>;
   return (
     <>
       <p className="muted">{says.lead}</p>
-      <Rows of={data} label={says.title} row={(listing) => <Row key={listing.id} listing={listing} />} />
+      <Rows of={list} label={says.title} row={(listing) => <Row key={listing.id} listing={listing} />} />
     </>
   );
 }

@@ -1,25 +1,19 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, keyed } from '../lib/http/api';
 import type { TicketOnDesk } from '../lib/http/api.types';
+import { type PageQuery, pastList, waitingList } from './desk-list';
 
 export type { TicketOnDesk };
-
-const [WAITING_MOST, DONE_MOST] = [100, 20];
 
 /** The live messages about a ticket name this view. */
 export const ticketsDeskKeys = { all: ['contact', 'desk'] };
 
-const tickets = (state: 'waiting' | 'done', limit: number) =>
-  queryOptions({
-    queryKey: [...ticketsDeskKeys.all, state],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/moderation/tickets', { params: { query: { state, limit } }, signal })),
-  });
+const tickets = (state: 'waiting' | 'done') => (page: PageQuery, signal: AbortSignal) =>
+  bodyOf(api.GET('/api/moderation/tickets', { params: { query: { state, ...page } }, signal }));
 
-/** Those that wait longest first, with the number of all. */
-export const waitingTickets = tickets('waiting', WAITING_MOST);
-/** The last ones, the latest first. */
-export const doneTickets = tickets('done', DONE_MOST);
+/** Those that wait longest first. */
+export const waitingTickets = waitingList([...ticketsDeskKeys.all, 'waiting'], tickets('waiting'), ({ id }) => id);
+/** The latest first. */
+export const doneTickets = pastList([...ticketsDeskKeys.all, 'done'], tickets('done'), ({ id }) => id);
 
 const of = (id: string) => ({ params: { path: { id } } });
 export const claimTicket = (id: string) => bodyOf(api.POST('/api/moderation/tickets/{id}/claim', of(id)));

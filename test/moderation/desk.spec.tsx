@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Desk } from '#client/moderation/desk';
-import { ada, type Network, renderClient, renderScreen } from '../screen';
+import { ada, type Asked, type Network, renderClient, renderScreen } from '../screen';
 
 const as = (...roles: string[]) => ({ ...ada, roles: ['user', ...roles] });
 const none = { count: 0, results: [] };
@@ -82,6 +82,52 @@ describe('The staff desk', () => {
     await user.clear(screen.getByLabelText('Filter this queue'));
     await user.type(screen.getByLabelText('Filter this queue'), 'nothing{Tab}');
     expect(await screen.findByText('No entry has these words.')).toBeInTheDocument();
+  });
+
+  describe('with a queue of more than a page', () => {
+    const names = ['Bola', 'Chidi', 'Dayo', 'Efe'];
+    /** Two entries on the first page, one on each after it. */
+    const pages = ({ path }: Asked) => {
+      const offset = Number(new URLSearchParams(path.split('?')[1]).get('offset') ?? 0);
+      const shown = offset === 0 ? names.slice(0, 2) : [names[1 + offset / 100]!];
+      const next = offset < 200 ? `http://site.test/api/moderation/tickets/?offset=${offset + 100}` : null;
+      return { count: 4, next, results: shown.map((name) => ticket(name, `T-${name}`)) };
+    };
+    const headings = () => names.filter((name) => screen.queryByRole('heading', { name }));
+
+    it('says how many of how many are shown, and shows more', async () => {
+      const { user, asked } = open('/admin/tickets', { 'GET moderation/tickets': pages });
+      expect(await screen.findByText('2 of 4 are shown.')).toBeInTheDocument();
+      expect(asked.some(({ path }) => path.includes('offset'))).toBe(false);
+      await user.click(screen.getByRole('button', { name: 'Show more' }));
+      expect(await screen.findByText('3 of 4 are shown.')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Show more' }));
+      await waitFor(() => expect(headings()).toEqual(names));
+      expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+      expect(screen.queryByText(/are shown/)).not.toBeInTheDocument();
+    });
+
+    it('filters all of it, not only the first page', async () => {
+      const { user } = open('/admin/tickets', { 'GET moderation/tickets': pages });
+      await screen.findByRole('heading', { name: 'Bola' });
+      await user.type(screen.getByLabelText('Filter this queue'), 'efe{Tab}');
+      expect(await screen.findByRole('heading', { name: 'Efe' })).toBeInTheDocument();
+      expect(await screen.findByText('1 of 4 are shown.')).toBeInTheDocument();
+      expect(headings()).toEqual(['Efe']);
+    });
+
+    it('says that a further page could not be loaded, and loads it again', async () => {
+      let fails = true;
+      const { user } = open('/admin/tickets?q=efe', {
+        'GET moderation/tickets': (asked: Asked) =>
+          fails && asked.path.includes('offset=200') ? [400, { detail: 'Not now.' }] : pages(asked),
+      });
+      expect(await screen.findByText(/Not now\./)).toBeInTheDocument();
+      expect(screen.getByText('0 of 4 are shown. 3 were searched.')).toBeInTheDocument();
+      fails = false;
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByRole('heading', { name: 'Efe' })).toBeInTheDocument();
+    });
   });
 
   it('moves between the entries by J and K, and never while a field is typed in', async () => {
