@@ -60,7 +60,8 @@ function wrongRefund(event: Logged, period: Period | undefined, last: string | u
  * follows from a charge that was ordered and is answered once. A renewal begins where the period before it ends, and no two
  * periods of a person overlap: an upgrade ends the one before it, and is credited exactly the kobo of the rest of it. A refund
  * ends the last one within 7 days of its charge, of which it returns exactly the rest, VAT by its share, once to the wallet; a
- * person has one in 12 months.
+ * person has one in 12 months. A deposit that was made for Premium is answered once, when it is in the wallet: by one charge of the
+ * amount that was agreed, or by staying there.
  */
 export function premiumIsPaidOnce(report: Report, world: World): Folding {
   /** Charges without an answer, and one half of a payment whose other half was not seen. */
@@ -69,6 +70,8 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
   const periodOf = new Map<string, Period>();
   /** Refunds and what the wallet got, of which the other half was not seen; and the last refund of a person. */
   const [returns, refunds, refundedAt] = [new Map<string, Half>(), new Map<string, Half>(), new Map<string, string>()];
+  /** Deposits that are to buy Premium, and those of them that are in the wallet and were not answered. */
+  const [awaited, arrived] = [new Map<string, Half>(), new Map<string, Place>()];
   /** What the wallet still paid after an erasure begins anew. */
   const erased = new Set<string>();
 
@@ -88,6 +91,15 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
     if (charge.amount !== amount) report.violation(event, `${amount} kobo, where ${charge.amount} were ordered`);
   };
 
+  const spend = (event: Logged, reference: string) => {
+    const deposit = awaited.get(reference);
+    if (!deposit || !arrived.delete(reference)) return report.violation(event, `no deposit ${reference} waits for it`);
+    awaited.delete(reference);
+    const [user, amount] = [text(event, 'userId'), amountOf(event, 'amount')];
+    if (deposit.user !== user || deposit.amount !== amount)
+      report.violation(event, `${user} has ${amount} kobo, where ${deposit.user} agreed to ${deposit.amount}`);
+  };
+
   return {
     take(event) {
       const user = text(event, 'userId');
@@ -100,6 +112,7 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
           const period = periodOf.get(user);
           const due = event.data.cause === 'upgrade' && period ? creditOf(period, text(event, 'creditedAt'), price) : 0;
           if (credit !== due) report.violation(event, `${credit} kobo are credited, where ${due} are not used`);
+          if (event.data.deposit !== undefined) spend(event, text(event, 'deposit'));
           return void open.set(text(event, 'reference'), { at: placeOf(event), user, amount });
         }
         case 'PremiumChargeFailed':
@@ -129,8 +142,28 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
           periodOf.delete(user);
           return match(event, { at: placeOf(event), user, amount: amountOf(event, 'amount') }, [refunds, returns]);
         }
+        case 'PremiumDepositAwaited':
+          report.checked();
+          return void awaited.set(text(event, 'reference'), {
+            at: placeOf(event),
+            user,
+            amount: amountOf(event, 'amount'),
+          });
+
+        case 'PremiumDepositKept':
+          report.checked();
+          return spend(event, text(event, 'reference'));
+
+        case 'FundsDeposited': {
+          const reference = text(event, 'reference');
+          if (awaited.get(reference)?.user === text(event, 'ownerId')) arrived.set(reference, placeOf(event));
+          return;
+        }
         case 'PremiumEnded':
-          if (event.data.reason === 'erased') erased.add(user);
+          if (event.data.reason !== 'erased') return;
+          erased.add(user);
+          for (const [reference, deposit] of awaited)
+            if (deposit.user === user) [awaited, arrived].forEach((all) => all.delete(reference));
           return;
         case 'PremiumReturned':
           report.checked();
@@ -151,6 +184,8 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
     end() {
       for (const [reference, { at }] of open)
         if (!isYoung(at, world)) report.violation(at, `the charge ${reference} was never answered`);
+      for (const [reference, at] of arrived)
+        if (!isYoung(at, world)) report.violation(at, `the deposit ${reference} neither bought Premium nor was kept`);
       for (const [reference, { at, amount }] of debits)
         if (!isYoung(at, world)) report.violation(at, `${amount} kobo of ${reference} paid no period`);
       for (const [reference, { at, amount }] of periods)
@@ -165,7 +200,8 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
 export const premium: Invariant[] = [
   {
     id: 'I63',
-    promise: 'Every period of Premium is paid once, from the wallet, and refunded once at most, for what is not used',
+    promise:
+      'Every period of Premium is paid once, from the wallet, and refunded once at most, for what is not used; a deposit for it buys one, or stays',
     begin: premiumIsPaidOnce,
   },
 ];

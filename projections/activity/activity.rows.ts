@@ -91,7 +91,7 @@ export const SHOWN_TO = {
   ...{ MeetingCancelled: ofBoth, MeetingMissed: ofBoth, MeetingDone: ofBoth, MeetingReviewed: ofBoth },
   // The wallet says what a charge of Premium led to.
   ...{ PremiumChargeOrdered: none, PremiumPeriodPaid: paidPremium, PremiumChargeFailed: none },
-  PremiumRefunded: paidPremium,
+  ...{ PremiumDepositAwaited: none, PremiumDepositKept: paidPremium, PremiumRefunded: paidPremium },
   ...{ PremiumCancelled: paidPremium, PremiumResumed: paidPremium, PremiumEnded: paidPremium },
   ...{ PremiumChangePlanned: paidPremium, PremiumChangeUndone: paidPremium },
   ...{ SpendingRefused: ownMoney, SaleEarned: ownMoney, CommissionCharged: ownMoney, ShareForwarded: ownMoney },

@@ -2,16 +2,27 @@ import { sql } from 'kysely';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
-import { type ChargeRow, type PremiumRow, premiumView } from './premium.view.js';
+import { type ChargeRow, type DepositRow, type PremiumRow, premiumView } from './premium.view.js';
 
-export type { ChargeRow, PremiumRow };
+export type { ChargeRow, DepositRow, PremiumRow };
 
-const { premium, charge } = premiumView.table;
+const { premium, charge, deposit } = premiumView.table;
 type Page = { limit: number; offset: number };
 
 /** What a person paid last; undefined before the first payment. */
 export const premiumOf = (db: Sql, userId: UserId): Promise<PremiumRow | undefined> =>
   typed(db).selectFrom(premium).selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+/** The payment by card or bank that a person began last. */
+export const lastDepositOf = (db: Sql, userId: UserId): Promise<DepositRow | undefined> =>
+  typed(db)
+    .selectFrom(deposit)
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('begun_at', 'desc')
+    .orderBy('reference')
+    .limit(1)
+    .executeTakeFirst();
 
 /** A person's charges, the latest first. */
 export async function chargesOf(db: Sql, userId: UserId, { limit, offset }: Page) {

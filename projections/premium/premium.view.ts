@@ -1,7 +1,7 @@
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { PremiumOffer } from '#server/kernel/premium-offers';
-import { premiumEvents } from '#server/premium/premium.events';
+import { type PremiumDepositKept, premiumEvents } from '#server/premium/premium.events';
 import { graceEnd, isChosen } from '#server/kernel/premium-periods';
 import { dayOf } from '#server/kernel/days';
 import { documentNumber } from '#server/kernel/document-numbers';
@@ -54,6 +54,16 @@ export type ChargeRow = {
   invoice: string | null;
   credit_note: string | null;
 };
+/** A payment by card or bank for Premium: `kept` stays in the wallet, for this `reason`. */
+export type DepositRow = {
+  reference: Reference;
+  user_id: UserId;
+  offer: PremiumOffer;
+  amount: Kobo;
+  status: 'awaited' | 'bought' | 'kept';
+  reason: PremiumDepositKept['data']['reason'] | 'insufficient_funds' | null;
+  begun_at: Instant;
+};
 /** The last number that a series has in a year of Lagos. */
 type SeriesRow = { series: string; year: number; last: number };
 
@@ -71,7 +81,7 @@ function nextNumber(rows: Rows<SeriesRow>, series: string, at: Instant): string 
 /** Who has Premium, and every charge of it. */
 export const premiumView = view(premiumEvents)({
   name: 'premium',
-  version: 4,
+  version: 5,
   tables: {
     premium: table<PremiumRow>(['user_id'], {
       user_id: 'text not null',
@@ -112,13 +122,24 @@ export const premiumView = view(premiumEvents)({
       invoice: 'text',
       credit_note: 'text',
     }),
+    deposit: table<DepositRow>(['reference'], {
+      reference: 'text not null',
+      user_id: 'text not null',
+      offer: 'text not null',
+      amount: 'bigint not null',
+      status: 'text not null',
+      reason: 'text',
+      begun_at: 'timestamptz not null',
+    }),
     series: table<SeriesRow>(['series', 'year'], {
       series: 'text not null',
       year: 'int not null',
       last: 'int not null',
     }),
   },
-  indexes: `create index if not exists charge_user on charge (user_id, ordered_at desc, reference);`,
+  indexes: `
+    create index if not exists charge_user on charge (user_id, ordered_at desc, reference);
+    create index if not exists deposit_user on deposit (user_id, begun_at desc, reference);`,
   on: {
     PremiumChargeOrdered: ({ charge }, { data }) =>
       charge.put({
@@ -127,11 +148,12 @@ export const premiumView = view(premiumEvents)({
         ...{ available: null, period_from: null, period_until: null, ordered_at: data.at, settled_at: null },
         ...{ refunded: null, refunded_vat: null, refunded_at: null, invoice: null, credit_note: null },
       }),
-    PremiumPeriodPaid: ({ premium, charge, series }, { data }) => {
+    PremiumPeriodPaid: ({ premium, charge, deposit, series }, { data }) => {
       const { userId: user_id, reference, offer, price, vat, from: period_from, until: period_until, at } = data;
       const invoice = nextNumber(series, INVOICES, at);
       const refunded_at = premium.where({ user_id })[0]?.refunded_at ?? null;
       charge.update({ reference }, { status: 'paid', period_from, period_until, settled_at: at, invoice });
+      if (data.deposit) deposit.update({ reference: data.deposit }, { status: 'bought' });
       premium.put({
         ...{ user_id, status: 'active', offer, price, vat, amount: price + vat, period_from, period_until },
         ...{ charged: data.amount, paid_at: at, refunded_at },
@@ -139,11 +161,16 @@ export const premiumView = view(premiumEvents)({
         ...{ access_until: graceEnd(period_until), retry_at: null },
       });
     },
-    PremiumChargeFailed: ({ premium, charge }, { data }) => {
+    PremiumChargeFailed: ({ premium, charge, deposit }, { data }) => {
       const { userId: user_id, reference, cause, available, retryAt: retry_at, at } = data;
       charge.update({ reference }, { status: 'failed', available, settled_at: at });
+      if (data.deposit) deposit.update({ reference: data.deposit }, { status: 'kept', reason: 'insufficient_funds' });
       if (!isChosen(cause)) premium.update({ user_id }, { status: 'past_due', retry_at });
     },
+    PremiumDepositAwaited: ({ deposit }, { data: { userId: user_id, reference, offer, amount, at: begun_at } }) =>
+      deposit.put({ user_id, reference, offer, amount, status: 'awaited', reason: null, begun_at }),
+    PremiumDepositKept: ({ deposit }, { data: { reference, reason } }) =>
+      deposit.update({ reference }, { status: 'kept', reason }),
     PremiumRefunded: ({ premium, charge, series }, { data: { userId: user_id, reference, vat, amount, at } }) => {
       const credit_note = nextNumber(series, CREDIT_NOTES, at);
       charge.update({ reference }, { refunded: amount, refunded_vat: vat, refunded_at: at, credit_note });

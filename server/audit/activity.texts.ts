@@ -144,9 +144,12 @@ const SENTENCES: Sentences = {
   },
   InvitationRefused: { inviterId: ({ reason }) => `Your invitation was not rewarded: ${INVITE_REFUSALS[reason]}` },
   ...{ RewardPostponed: {}, InviterRewardCounted: {} },
-  ...{ PremiumChargeOrdered: {}, PremiumChargeFailed: {} },
+  ...{ PremiumChargeOrdered: {}, PremiumChargeFailed: {}, PremiumDepositAwaited: {} },
   ...meetingSentences,
   PremiumPeriodPaid: { userId: ({ amount }) => `You have Premium: a period was paid with ${naira(amount)}` },
+  PremiumDepositKept: {
+    userId: ({ amount }) => `Your payment of ${naira(amount)} for Premium stayed in your wallet: it did not buy it`,
+  },
   PremiumRefunded: { userId: ({ amount }) => `You took ${naira(amount)} of a charge for Premium back` },
   PremiumChangePlanned: { userId: 'You changed Premium to the shorter period at its renewal' },
   PremiumChangeUndone: { userId: 'You kept the period of Premium' },

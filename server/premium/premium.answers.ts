@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { chargeOf, type ChargeRow, premiumOf } from '#projections/premium/premium.queries';
+import { chargeOf, type ChargeRow, lastDepositOf, premiumOf } from '#projections/premium/premium.queries';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import { conflict, DomainError } from '#server/kernel/domain-error';
 import type { Reference, UserId } from '#server/kernel/ids';
@@ -24,7 +24,8 @@ export class PremiumAnswers {
 
   /** What a person has, and what each offer costs now. */
   async shown(userId: UserId) {
-    return premiumAt(await premiumOf(this.db.sql, userId), this.prices.all(), this.offered(), now());
+    const [row, deposit] = await Promise.all([premiumOf(this.db.sql, userId), lastDepositOf(this.db.sql, userId)]);
+    return premiumAt(row, deposit, this.prices.all(), this.offered(), now());
   }
 
   /** The same as the answer of a command, which a repetition gets again: without what is of an instant. */

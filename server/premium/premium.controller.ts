@@ -14,15 +14,16 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter, Input } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import type { z } from 'zod';
+import { OrderPremium } from './order.js';
 import { PremiumAnswers } from './premium.answers.js';
 import { chargePage, type PremiumOrder, premiumOrder } from './premium.input.js';
 import { premiumLimit } from './premium.limits.js';
-import { CancelPremium, OrderPremium, type OwnPremiumCommand, ResumePremium } from './premium.js';
+import { CancelPremium, type OwnPremiumCommand, ResumePremium } from './premium.js';
 import { chargeShown, premiumOffersShown, premiumShown } from './premium.output.js';
 import { PremiumPrices } from './premium.prices.js';
 import { chargeSeen } from './premium.shape.js';
 
-/** The caller's Premium, paid from the wallet (A17). */
+/** The caller's Premium, renewed from the wallet (A17). */
 @Controller('premium')
 @Policy('user')
 export class PremiumController {

@@ -6,15 +6,18 @@ import { instant, kobo, reference, userId } from '#server/kernel/shapes';
 const person = z.strictObject({ userId, at: instant });
 /** `amount`: what the wallet pays, the price and its VAT together, kobo. */
 const terms = { offer: z.enum(premiumOffers), price: z.int().min(1), vat: kobo, amount: z.int().min(1) };
+/** Why a deposit bought nothing: the rules of a purchase from the wallet refused it by then. */
+export const keptReasons = ['price_changed', 'premium_active', 'charge_under_way'] as const;
 /**
  * `recovery`: the person pays a renewal that failed. `attempt`: how often this renewal failed before. Of an upgrade, `amount` is
- * less the `credit` for the period before it, of which the rest after `creditedAt` is not used: the new one begins then.
+ * less the `credit` for the period before it, of which the rest after `creditedAt` is not used: the new one begins then. `deposit`:
+ * the one that the person made to pay it.
  */
 const charge = person.extend({
   ...{ reference, ...terms },
   cause: z.enum(['purchase', 'renewal', 'recovery', 'upgrade']),
   attempt: z.int().min(0),
-  ...{ credit: kobo.optional(), creditedAt: instant.optional() },
+  ...{ credit: kobo.optional(), creditedAt: instant.optional(), deposit: reference.optional() },
 });
 
 const refund = { ...terms, price: kobo };
@@ -33,6 +36,10 @@ export const premiumEvents = defineEvents({
   PremiumChargeFailed: {
     shape: charge.extend({ available: kobo, retryAt: instant.nullable(), endsAt: instant.nullable() }),
   },
+  /** The person pays it at the provider, as the deposit `reference` into the wallet. Once that is there, it is ordered on these terms. */
+  PremiumDepositAwaited: { shape: person.extend({ reference, ...terms }) },
+  /** The deposit arrived and bought nothing: it stays in the wallet. */
+  PremiumDepositKept: { shape: person.extend({ reference, ...terms, reason: z.enum(keptReasons) }) },
   /**
    * What was not used of the last charge, `reference`, goes back to the wallet: of what that paid, by the rest of its period after
    * `countedAt`. `price` and `vat` are the parts of `amount`. Premium ends with it.
@@ -53,6 +60,7 @@ export type PremiumEvent = EventOf<typeof premiumEvents>;
 export type PremiumChargeOrdered = EventOf<typeof premiumEvents, 'PremiumChargeOrdered'>;
 export type PremiumPeriodPaid = EventOf<typeof premiumEvents, 'PremiumPeriodPaid'>;
 export type PremiumChargeFailed = EventOf<typeof premiumEvents, 'PremiumChargeFailed'>;
+export type PremiumDepositKept = EventOf<typeof premiumEvents, 'PremiumDepositKept'>;
 export type PremiumRefunded = EventOf<typeof premiumEvents, 'PremiumRefunded'>;
 export type PremiumCancelled = EventOf<typeof premiumEvents, 'PremiumCancelled'>;
 export type PremiumEnded = EventOf<typeof premiumEvents, 'PremiumEnded'>;

@@ -1,10 +1,21 @@
 import { recipientOf } from '#projections/accounts/accounts.queries';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
+import type { PremiumDepositKept } from './premium.events.js';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 
-/** `to` is the recipient's id, `amount` is in kobo, `at` is the instant that the mail names. `isLast`: no retry follows. */
-export type PremiumMail = { to: UserId; amount: Kobo; at: Instant; isRenewal?: boolean; isLast?: boolean };
+/**
+ * `to` is the recipient's id, `amount` is in kobo, `at` is the instant that the mail names. `isLast`: no retry follows. `reason`:
+ * why a deposit bought nothing; `spent`: the wallet paid something else with it.
+ */
+export type PremiumMail = {
+  to: UserId;
+  amount: Kobo;
+  at: Instant;
+  isRenewal?: boolean;
+  isLast?: boolean;
+  reason?: PremiumDepositKept['data']['reason'] | 'spent';
+};
 type Shown = PremiumMail & { day: string; publicUrl: string };
 
 const days = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
@@ -22,6 +33,13 @@ const template = (subject: (shown: Shown) => string, body: (shown: Shown) => str
     },
   });
 
+const WHY_KEPT: Record<NonNullable<PremiumMail['reason']>, string> = {
+  price_changed: 'Its price changed before your payment arrived.',
+  premium_active: 'You had it already when your payment arrived.',
+  charge_under_way: 'Another payment for Premium was under way when this one arrived.',
+  spent: 'Your wallet paid for something else before.',
+};
+
 export const premiumMails = {
   'premium-paid': template(
     ({ isRenewal }) => (isRenewal ? 'Your Premium was renewed' : 'You have Premium'),
@@ -29,6 +47,13 @@ export const premiumMails = {
       `${naira(amount)}, VAT included, was paid from your wallet. You have Premium until ${day}; it renews then.`,
       `The invoice is in your profile, with your past charges: ${publicUrl}/profile#premium`,
       'You can cancel the renewal at any time:',
+    ],
+  ),
+  'premium-deposit-kept': template(
+    () => 'Your payment is in your wallet: it did not buy Premium',
+    ({ amount, reason }) => [
+      `Your payment of ${naira(amount)} for Premium went into your wallet, and Premium was not bought with it. ${reason ? WHY_KEPT[reason] : ''}`,
+      'Nothing is lost: what of it you did not spend meanwhile is in your wallet, and you can buy Premium or a guide with it:',
     ],
   ),
   'premium-reminder': template(

@@ -1,8 +1,12 @@
 import { bind, defineModule } from '#server/platform/module';
 import { ChangePremium } from './change.js';
+import { SpendPremiumDepositHandler } from './deposit.handlers.js';
+import { AwaitPremiumDeposit } from './deposit.js';
 import { InvoicesController } from './invoices.controller.js';
+import { OrderPremium } from './order.js';
 import { PremiumAnswers } from './premium.answers.js';
 import { PremiumChangesController } from './premium-changes.controller.js';
+import { PremiumCheckoutController } from './premium-checkout.controller.js';
 import { PremiumController } from './premium.controller.js';
 import { PremiumEraser } from './premium.eraser.js';
 import { premiumEvents } from './premium.events.js';
@@ -17,7 +21,6 @@ import {
   AdvancePremium,
   CancelPremium,
   FailPremium,
-  OrderPremium,
   premium,
   type PremiumCommand,
   ResumePremium,
@@ -28,12 +31,19 @@ export const PremiumModule = defineModule({
   name: 'premium',
   events: [premiumEvents],
   commands: [
-    ...[OrderPremium, ChangePremium, SettlePremium, FailPremium, AdvancePremium, CancelPremium, ResumePremium],
-    RefundPremium,
-  ].map((command) => bind<PremiumCommand>(command, premium, ({ data }) => data.userId)),
+    ...[
+      ...[OrderPremium, AwaitPremiumDeposit, ChangePremium, SettlePremium, FailPremium, AdvancePremium],
+      ...[CancelPremium, ResumePremium, RefundPremium],
+    ].map((command) => bind<PremiumCommand>(command, premium, ({ data }) => data.userId)),
+    SpendPremiumDepositHandler,
+  ],
   providers: [PremiumAnswers, PremiumPrices],
-  controllers: [PremiumController, PremiumChangesController, InvoicesController],
-  reactions: { startFrom: 'beginning', joined: { PremiumRefunded: 'beginning' }, on: premiumReactions },
+  controllers: [PremiumController, PremiumCheckoutController, PremiumChangesController, InvoicesController],
+  reactions: {
+    startFrom: 'beginning',
+    joined: { PremiumRefunded: 'beginning', FundsDeposited: 'beginning', PremiumDepositKept: 'beginning' },
+    on: premiumReactions,
+  },
   jobs: [
     { queue: 'payments', name: 'premium-due', handler: AdvanceDuePremium },
     { queue: 'payments', name: 'premium-reminder', handler: RemindOfRenewal },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { premiumOffers } from '#server/kernel/premium-offers';
 import { instant, koboAmount, nairaAmount } from '#server/platform/http/output';
+import { keptReasons } from './premium.events.js';
 
 const offer = z.enum(premiumOffers);
 /** `amount` is paid: the price and its VAT together, less a credit. */
@@ -21,7 +22,8 @@ export const premiumOffersShown = z
  * it is tried; null where nothing more is charged. `planned`: the other offer that the renewal begins; null where nothing renews.
  * `changes`: what each other offer costs now; an upgrade begins at once, less the unused part of the present period, and its
  * amount holds for ten minutes after `quoted_at`; a downgrade begins with the renewal. `refund`: what would be refunded now, until
- * `until`; null where nothing is. Commands answer none of both: read them anew.
+ * `until`; null where nothing is. Commands answer none of both: read them anew. `deposit`: the last payment by card or bank that was
+ * begun; `kept`: it stays in the wallet, for this `reason`, `insufficient_funds` where the wallet paid something else before.
  */
 export const premiumShown = z
   .strictObject({
@@ -39,9 +41,21 @@ export const premiumShown = z
       }),
     ),
     refund: z.strictObject({ until: instant, quoted_at: instant, ...amounts }).nullable(),
+    deposit: z
+      .strictObject({
+        ...{ reference: z.string(), offer, amount: nairaAmount, amount_kobo: koboAmount, at: instant },
+        status: z.enum(['awaited', 'bought', 'kept']),
+        reason: z.enum([...keptReasons, 'insufficient_funds']).nullable(),
+      })
+      .nullable(),
     ...premiumOffersShown.shape,
   })
   .meta({ id: 'Premium' });
+
+/** What the provider's page is to be paid. */
+export const premiumCheckout = z
+  .strictObject({ authorization_url: z.string(), reference: z.string(), amount: nairaAmount, amount_kobo: koboAmount })
+  .meta({ id: 'PremiumCheckout' });
 
 /**
  * One charge. `period`: what it paid; null unless it was paid. `available`: what the balance had where it did not suffice.

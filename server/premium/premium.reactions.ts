@@ -1,9 +1,11 @@
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
-import type { PremiumPaid, PremiumRefused } from '#server/wallet/wallet.events';
+import type { FundsDeposited, PremiumPaid, PremiumRefused } from '#server/wallet/wallet.events';
+import { SpendPremiumDeposit } from './deposit.js';
 import type {
   PremiumCancelled,
   PremiumChargeFailed,
+  PremiumDepositKept,
   PremiumEnded,
   PremiumPeriodPaid,
   PremiumRefunded,
@@ -23,11 +25,15 @@ const due = (userId: UserId, reference: Reference, dueAt: Instant) =>
 const premiumMail = (name: PremiumMailName, key: string, about: PremiumMail) =>
   mail<PremiumMail>(name, `${name}-${key}`, about);
 
-/** The wallet's answers to a charge, the timers of a period, and one mail for each step. */
+/** Deposits that are to buy it, the wallet's answers to a charge, the timers of a period, and one mail for each step. */
 export const premiumReactions: Reactions<
-  | (PremiumPaid | PremiumRefused)
-  | (PremiumPeriodPaid | PremiumChargeFailed | PremiumRefunded | PremiumCancelled | PremiumEnded)
+  | (FundsDeposited | PremiumPaid | PremiumRefused)
+  | (PremiumPeriodPaid | PremiumChargeFailed | PremiumDepositKept)
+  | (PremiumRefunded | PremiumCancelled | PremiumEnded)
 > = {
+  FundsDeposited: ({ data: { ownerId: userId, reference, at } }) =>
+    reference.startsWith('dep.') ? new SpendPremiumDeposit({ userId, reference, at }) : undefined,
+
   PremiumPaid: ({ data: { ownerId: userId, reference, at } }) => new SettlePremium({ userId, reference, at }),
 
   PremiumRefused: ({ data: { ownerId: userId, reference, available, at } }) =>
@@ -42,13 +48,22 @@ export const premiumReactions: Reactions<
     due(userId, reference, until),
   ],
 
-  // A person who pays is answered at once, and is mailed nothing. A period may have ended while its upgrade was under way.
-  PremiumChargeFailed: ({ data: { userId, reference, amount, cause, retryAt, endsAt, at } }) =>
+  PremiumDepositKept: ({ data: { userId, reference, amount, reason, at } }) =>
+    premiumMail('premium-deposit-kept', reference, { to: userId, amount, at, reason }),
+
+  // A person who pays from the wallet is answered at once, and is mailed nothing. A period may have ended while its upgrade was under way.
+  PremiumChargeFailed: ({ data: { userId, reference, amount, cause, deposit, retryAt, endsAt, at } }) =>
     endsAt === null
-      ? cause === 'upgrade'
-        ? due(userId, reference, at)
-        : undefined
+      ? [
+          ...(cause === 'upgrade' ? [due(userId, reference, at)] : []),
+          ...(deposit
+            ? [premiumMail('premium-deposit-kept', deposit, { to: userId, amount, at, reason: 'spent' })]
+            : []),
+        ]
       : [
+          ...(deposit
+            ? [premiumMail('premium-deposit-kept', deposit, { to: userId, amount, at, reason: 'spent' })]
+            : []),
           ...(cause === 'renewal'
             ? [premiumMail('premium-past-due', reference, { to: userId, amount, at: endsAt, isLast: !retryAt })]
             : []),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChargeRow, PremiumRow } from '#projections/premium/premium.queries';
+import type { ChargeRow, DepositRow, PremiumRow } from '#projections/premium/premium.queries';
 import type { Instant } from '#server/kernel/ids';
 import { type Kobo, toNaira } from '#server/kernel/money';
 import type { Terms } from './standing.js';
@@ -21,11 +21,18 @@ export const offersShown = (all: readonly Terms[], vatBasisPoints: number): Offe
 });
 
 /** The Premium of a person at an instant. It ends by its dates, also where the timer that records the end is late. */
-export function premiumAt(row: PremiumRow | undefined, all: readonly Terms[], offers: Offers, at: Instant): Shown {
+export function premiumAt(
+  row: PremiumRow | undefined,
+  last: DepositRow | undefined,
+  all: readonly Terms[],
+  offers: Offers,
+  at: Instant,
+): Shown {
+  const deposit = last ? depositSeen(last) : null;
   if (!row || row.status === 'ended' || at >= row.access_until)
     return {
       ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
-      ...{ planned: null, changes: [], refund: null, ...offers },
+      ...{ planned: null, changes: [], refund: null, deposit, ...offers },
     };
   const { status, offer, next_offer, period_from: from, period_until: until, access_until, retry_at } = row;
   const renewal = row.next_amount ?? row.amount;
@@ -37,9 +44,14 @@ export function premiumAt(row: PremiumRow | undefined, all: readonly Terms[], of
     planned: isPlanned ? { offer: next_offer, at: until, ...inBoth(renewal) } : null,
     changes: status === 'active' && next_offer === null && at < until ? changesOf(row, all, at) : [],
     refund: refundAt(row, at),
+    deposit,
     ...offers,
   };
 }
+
+const depositSeen = ({ reference, offer, amount, status, reason, begun_at: at }: DepositRow) => ({
+  ...{ reference, offer, ...inBoth(amount), status, reason, at },
+});
 
 function refundAt(row: PremiumRow, at: Instant): Shown['refund'] {
   const { period_from: from, period_until: until, price, vat, charged, paid_at, refunded_at } = row;

@@ -1,9 +1,17 @@
 import type { Decider } from '#server/kernel/decider';
-import { conflict } from '#server/kernel/domain-error';
 import type { Instant, Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { graceEnd, isChosen, monthsOf, periodEnd, retryAfter } from '#server/kernel/premium-periods';
 import { changed, type ChangePremium } from './change.js';
+import {
+  type AwaitPremiumDeposit,
+  awaited,
+  type SpendWithOffers,
+  spent,
+  withAwaited,
+  withoutAwaited,
+} from './deposit.js';
+import { ended, type OrderPremium, ordered } from './order.js';
 import { type PremiumEvent, premiumEvents } from './premium.events.js';
 import { refunded, type RefundPremium } from './refund.js';
 import {
@@ -13,20 +21,9 @@ import {
   type Own,
   type Paid,
   type Premium,
-  refuseOther,
   renewalTerms,
   statusAt,
-  type Terms,
 } from './standing.js';
-
-/**
- * Buys Premium, or pays a renewal that failed, by its own terms. `expectedAmount`: what the person was shown; another amount is
- * refused.
- */
-export class OrderPremium {
-  readonly type = 'OrderPremium';
-  constructor(readonly data: Own & Terms & { reference: Reference; expectedAmount?: Kobo }) {}
-}
 
 /** The wallet paid the charge `reference`. */
 export class SettlePremium {
@@ -64,8 +61,9 @@ export class EndPremium {
 }
 
 export type BoundPremiumCommand = SettlePremium | FailPremium | AdvancePremium | OwnPremiumCommand | EndPremium;
-export type OwnPremiumCommand = OrderPremium | ChangePremium | RefundPremium | CancelPremium | ResumePremium;
-export type PremiumCommand = OwnPremiumCommand | BoundPremiumCommand;
+export type OwnPremiumCommand =
+  OrderPremium | AwaitPremiumDeposit | ChangePremium | RefundPremium | CancelPremium | ResumePremium;
+export type PremiumCommand = BoundPremiumCommand | SpendWithOffers;
 
 /**
  * The Premium of one person, a process whose timers ring as `AdvancePremium`. One charge is under way at a time, and the wallet
@@ -74,7 +72,7 @@ export type PremiumCommand = OwnPremiumCommand | BoundPremiumCommand;
  * state             event               state afterwards     what follows
  * none              ChargeOrdered       none, pending        the wallet pays or refuses
  * pending           PeriodPaid          active               receipt; timers: reminder, end of the period
- * none, pending     ChargeFailed        none                 the buyer is answered
+ * none, pending     ChargeFailed        none                 the buyer is answered; mail, where a deposit was to pay it
  * active at its end ChargeOrdered       active, pending      the wallet pays or refuses
  * active, pending   ChargeFailed        past_due             mail; timers: retry on day 1, 3 or 5, end on day 7
  * past_due          ChargeOrdered       past_due, pending    the wallet pays or refuses
@@ -84,12 +82,14 @@ export type PremiumCommand = OwnPremiumCommand | BoundPremiumCommand;
  * active            Cancelled           cancelled            no reminder, no charge; ends with the period
  * cancelled         Resumed             active               as before
  * active, cancelled Refunded, Ended     none                 the wallet is credited once; mail; no timer does anything
+ * any               DepositAwaited      as before            the provider's page is open; its deposit arrives, or none does
+ * any               DepositKept         as before            mail: the deposit bought nothing and stays in the wallet
  * any               Ended               none                 mail
  */
 export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
   category: 'premium',
   events: premiumEvents,
-  initial: () => ({ isErased: false }),
+  initial: () => ({ isErased: false, awaited: [] }),
 
   decide(command, state) {
     const { userId, at } = command.data;
@@ -98,6 +98,12 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
     switch (command.type) {
       case 'OrderPremium':
         return ordered(command.data, state);
+
+      case 'AwaitPremiumDeposit':
+        return awaited(command.data, state);
+
+      case 'SpendPremiumDeposit':
+        return spent(command.data, state);
 
       case 'ChangePremium':
         return changed(command.data, state);
@@ -129,7 +135,7 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
         if (!paid || pending || at < paid.until) return [];
         if (status === 'none' || paid.isCancelled) return [ended(paid, command.data)];
         if (paid.failed > 0 && (paid.retryAt === null || at < paid.retryAt)) return [];
-        return [renewed(paid, 'renewal', command.data)];
+        return [renewed(paid, command.data)];
       }
 
       case 'CancelPremium': {
@@ -148,7 +154,9 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
 
       case 'EndPremium':
         // What the wallet still pays of a charge under way is not renewed.
-        return paid || pending ? [{ type: 'PremiumEnded', data: { userId, reason: 'erased', at } }] : [];
+        return paid || pending || state.awaited.length > 0
+          ? [{ type: 'PremiumEnded', data: { userId, reason: 'erased', at } }]
+          : [];
     }
   },
 
@@ -156,7 +164,7 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
     switch (type) {
       case 'PremiumChargeOrdered': {
         const { userId: _, at: __, ...pending } = data;
-        return { ...state, pending };
+        return { ...state, pending, awaited: withoutAwaited(state.awaited, data.deposit) };
       }
       case 'PremiumPeriodPaid': {
         const { offer, price, vat, cause, from, until, reference, amount: charged, at: paidAt } = data;
@@ -175,6 +183,12 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
         if (!paid || isChosen(cause)) return { ...state, pending: undefined };
         return { ...state, pending: undefined, paid: { ...paid, failed: paid.failed + 1, retryAt } };
       }
+      case 'PremiumDepositAwaited': {
+        const { userId: _, at: __, ...one } = data;
+        return { ...state, awaited: withAwaited(state.awaited, one) };
+      }
+      case 'PremiumDepositKept':
+        return { ...state, awaited: withoutAwaited(state.awaited, data.reference) };
       case 'PremiumChangePlanned': {
         const { offer, price, vat, amount } = data;
         return state.paid ? { ...state, paid: { ...state.paid, next: { offer, price, vat, amount } } } : state;
@@ -189,51 +203,16 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
       case 'PremiumRefunded':
         return { ...state, refundedAt: data.at };
       case 'PremiumEnded':
-        return { ...state, paid: undefined, isErased: state.isErased || data.reason === 'erased' };
+        return data.reason === 'erased'
+          ? { ...state, paid: undefined, awaited: [], isErased: true }
+          : { ...state, paid: undefined };
     }
   },
 };
 
-function ordered(
-  { userId, at, reference, expectedAmount, ...terms }: OrderPremium['data'],
-  state: Premium,
-): PremiumEvent[] {
-  const { paid, pending } = state;
-  if (pending) throw chargeUnderWay();
-  const status = statusAt(state, at);
-  if (paid && status === 'past_due') {
-    const due = renewalTerms(paid);
-    if (due.offer !== terms.offer) throw conflict('premium_active', 'Pay the renewal that failed, or cancel it first.');
-    refuseOther(expectedAmount, due.amount);
-    return [renewed(paid, 'recovery', { userId, reference, at })];
-  }
-  if (paid && status === 'cancelled')
-    throw conflict(
-      'premium_active',
-      'You have Premium until the end of what you paid. Resume it to keep it for longer.',
-    );
-  if (status !== 'none') throw conflict('premium_active', 'You have Premium already.');
-  refuseOther(expectedAmount, terms.amount);
-  const charge: PremiumEvent = {
-    type: 'PremiumChargeOrdered',
-    data: { userId, reference, ...terms, cause: 'purchase', attempt: 0, at },
-  };
-  // The timer that ends the one before is late.
-  return paid ? [ended(paid, { userId, at }), charge] : [charge];
-}
-
-const renewed = (
-  paid: Paid,
-  cause: 'renewal' | 'recovery',
-  { userId, reference, at }: Own & { reference: Reference },
-): PremiumEvent => ({
+const renewed = (paid: Paid, { userId, reference, at }: Own & { reference: Reference }): PremiumEvent => ({
   type: 'PremiumChargeOrdered',
-  data: { userId, reference, ...renewalTerms(paid), cause, attempt: paid.failed, at },
-});
-
-const ended = ({ isCancelled }: Paid, { userId, at }: Own): PremiumEvent => ({
-  type: 'PremiumEnded',
-  data: { userId, reason: isCancelled ? 'cancelled' : 'unpaid', at },
+  data: { userId, reference, ...renewalTerms(paid), cause: 'renewal', attempt: paid.failed, at },
 });
 
 /**

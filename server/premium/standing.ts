@@ -28,8 +28,16 @@ export type Paid = Terms & {
   failed: number;
   retryAt: Instant | null;
 };
+/** A deposit for which the provider's page is open, and what it is to buy. */
+export type Awaited = Terms & { reference: Reference };
 /** `pending`: ordered, and not answered by the wallet. `refundedAt`: the last refund, also of one that ended before. */
-export type Premium = { paid?: Paid; pending?: Charge; isErased: boolean; refundedAt?: Instant };
+export type Premium = {
+  paid?: Paid;
+  pending?: Charge;
+  awaited: readonly Awaited[];
+  isErased: boolean;
+  refundedAt?: Instant;
+};
 
 /** `past_due`: the period is over and its renewal failed; it stays until the end of the grace. */
 export type PremiumStatus = 'none' | 'active' | 'cancelled' | 'past_due';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CheckoutAnswer } from '#server/kernel/fund-wallet';
 import type { Reference } from '#server/kernel/ids';
 import { conflict, DomainError } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
@@ -8,7 +9,6 @@ import { Payments } from '#server/platform/providers/payments';
 import { KeyedMutex } from '#server/platform/concurrency/keyed-mutex';
 import { FailPayment, InitiatePayment, OpenCheckout, payment } from './payment.js';
 import { isHeld, underReview } from './quarantine.js';
-import type { CheckoutAnswer } from './purchases.commands.js';
 import type { PaymentInitiated } from './purchases.events.js';
 import { stepOf } from './payment.references.js';
 
@@ -17,6 +17,8 @@ type Attempt = { order: PaymentInitiated['data']; isFirst?: boolean };
 
 /** Number and interval (ms) of look-ups of a checkout that another process is opening. */
 const [LOOK_UPS, LOOK_UP_MS] = [5, 200];
+/** The client's page to which the provider returns, unless a command names another. */
+const RETURN_PATH = '/payment/callback';
 /** References that the provider may refuse within one request. */
 const MOST_REFUSALS = 3;
 const ALREADY_PAID = {
@@ -40,10 +42,10 @@ export class Checkout {
    * Opens the first payment that can be paid, or repeats its checkout if it is open. Throws `ProviderError`, 409
    * `already_paid`, or 502 when the provider refused three references as duplicates.
    */
-  async openFirst(attempts: AsyncIterable<Attempt>, email: string): Promise<CheckoutAnswer> {
+  async openFirst(attempts: AsyncIterable<Attempt>, email: string, returnPath = RETURN_PATH): Promise<CheckoutAnswer> {
     let refusals = 0;
     for await (const attempt of attempts) {
-      const answer = await this.open(attempt, email);
+      const answer = await this.open(attempt, email, returnPath);
       if (typeof answer !== 'string') return answer;
       if (answer === 'refused' && ++refusals === MOST_REFUSALS) break;
     }
@@ -51,12 +53,16 @@ export class Checkout {
   }
 
   /** Serialises requests for one reference, so that the provider opens it once. */
-  private open(attempt: Attempt, email: string) {
-    return this.mutex.run(attempt.order.reference, () => this.openOnce(attempt, email));
+  private open(attempt: Attempt, email: string, returnPath: string) {
+    return this.mutex.run(attempt.order.reference, () => this.openOnce(attempt, email, returnPath));
   }
 
   /** `ended`: this payment can no longer be paid. `refused`: the provider has the reference from a call whose response was lost. */
-  private async openOnce({ order, isFirst }: Attempt, email: string): Promise<CheckoutAnswer | 'ended' | 'refused'> {
+  private async openOnce(
+    { order, isFirst }: Attempt,
+    email: string,
+    returnPath: string,
+  ): Promise<CheckoutAnswer | 'ended' | 'refused'> {
     const { reference, amount, purpose, listingId, at } = order;
     const initiated = new InitiatePayment(order);
     const once = stepOf(reference, 'initiate', isFirst);
@@ -73,7 +79,8 @@ export class Checkout {
 
     failpoint('before-provider-call');
     const metadata = { purpose, listing_id: listingId };
-    const opened = await this.payments.initialize({ email, amount, reference, callbackUrl: this.returnTo(), metadata });
+    const callbackUrl = `${this.config.get('PUBLIC_URL')}${returnPath}`;
+    const opened = await this.payments.initialize({ email, amount, reference, callbackUrl, metadata });
     if (opened) {
       failpoint('after-provider-before-record');
       await this.store.decide(
@@ -90,9 +97,9 @@ export class Checkout {
     return 'refused';
   }
 
-  /** URL of the return page; the provider adds the reference. */
-  returnTo(reference?: Reference): string {
-    return `${this.config.get('PUBLIC_URL')}/payment/callback${reference ? `?reference=${reference}` : ''}`;
+  /** URL of the return page of a payment without the provider, who would add the reference. */
+  returnTo(reference: Reference): string {
+    return `${this.config.get('PUBLIC_URL')}${RETURN_PATH}?reference=${reference}`;
   }
 
   private async openedElsewhere(reference: Reference) {

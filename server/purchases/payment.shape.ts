@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#projections/purchases/purchases.queries';
+import type { CheckoutAnswer } from '#server/kernel/fund-wallet';
 import { toNaira } from '#server/kernel/money';
 import type { Payment } from './payment.js';
-import type { CheckoutAnswer } from './purchases.commands.js';
 import type { PaymentStanding } from './purchases.output.js';
 
 export type Shown = Omit<PaymentStatus, 'initiated_at'>;

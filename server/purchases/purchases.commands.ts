@@ -1,10 +1,6 @@
-import type { CommandIdentity } from '#server/kernel/command';
+import type { Payer } from '#server/kernel/fund-wallet';
 import type { CouponId, Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-
-export type CheckoutAnswer = { reference: Reference; amount: Kobo; authorizationUrl: string; accessCode: string };
-/** References follow from `identity`: the same command never opens a second payable checkout. */
-type Payer = { identity: CommandIdentity; payerId: UserId; email: string; at: Instant };
 
 /** `expectedPrice`: what the buyer means to pay, the coupon's discount taken off. */
 type Wanted = { listingId: ListingId; expectedPrice?: Kobo; couponId?: CouponId };
@@ -17,11 +13,6 @@ export class BuyListing {
 /** Orders a listing and pays for it from the payer's balance. Resolves before the balance is spent: `PaymentViews` knows the outcome. */
 export class BuyFromWallet {
   constructor(readonly data: Omit<Payer, 'email'> & Wanted) {}
-}
-
-/** Opens a checkout that fills the payer's wallet. */
-export class FundWallet {
-  constructor(readonly data: Payer & { amount: Kobo }) {}
 }
 
 /** Verifies a payment with the provider and records the outcome; any number of times. Not found unless it is `payerId`'s. */

@@ -6,6 +6,7 @@ import { walletInfo } from '#projections/wallet/wallet.queries';
 import type { CommandIdentity } from '#server/kernel/command';
 import { couponIdOf } from '#server/kernel/coupon-codes';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
+import { type CheckoutAnswer, FundWallet } from '#server/kernel/fund-wallet';
 import type { ListingId, Reference } from '#server/kernel/ids';
 import { naira } from '#server/kernel/money';
 import { conflict, notFound, DomainError } from '#server/kernel/domain-error';
@@ -26,7 +27,7 @@ import { PaymentViews } from './payment.views.js';
 import { depositLimit, purchaseLimit, verifyLimit } from './purchases.limits.js';
 import { type Payment, payment } from './payment.js';
 import { purchase, purchaseId } from './purchase.js';
-import { BuyFromWallet, BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
+import { BuyFromWallet, BuyListing, VerifyPayment } from './purchases.commands.js';
 import { type DepositInput, depositInput, type PurchaseInput, purchaseInput } from './purchases.input.js';
 import { checkout, paymentStanding } from './purchases.output.js';
 

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { withFacts } from '#server/kernel/command';
+import { type CheckoutAnswer, FundWallet } from '#server/kernel/fund-wallet';
 import type { Instant, Reference } from '#server/kernel/ids';
 import { DomainError, notFound } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
@@ -13,7 +14,7 @@ import { Coupons } from './coupon-uses.handlers.js';
 import { orderOf } from './order.references.js';
 import { AbandonPurchase, CompletePurchase, purchase, purchaseId } from './purchase.js';
 import { PurchaseStart } from './purchase-start.handlers.js';
-import { BuyFromWallet, BuyListing, type CheckoutAnswer, FundWallet, VerifyPayment } from './purchases.commands.js';
+import { BuyFromWallet, BuyListing, VerifyPayment } from './purchases.commands.js';
 
 /** The version of the commission terms a purchase is charged by. */
 const TERMS = 1;
@@ -76,11 +77,11 @@ export class BuyFromWalletHandler implements ICommandHandler<BuyFromWallet> {
 export class FundWalletHandler implements ICommandHandler<FundWallet> {
   constructor(private readonly checkout: Checkout) {}
 
-  execute({ data: { email, ...order } }: FundWallet): Promise<CheckoutAnswer> {
-    return this.checkout.openFirst(this.orders(order), email);
+  execute({ data: { email, returnPath, ...order } }: FundWallet): Promise<CheckoutAnswer> {
+    return this.checkout.openFirst(this.orders(order), email, returnPath);
   }
 
-  private async *orders({ identity, payerId, amount, at }: Omit<FundWallet['data'], 'email'>) {
+  private async *orders({ identity, payerId, amount, at }: Omit<FundWallet['data'], 'email' | 'returnPath'>) {
     const { isFirst } = identity;
     for (const reference of referencesOf('dep', identity))
       yield { isFirst, order: { reference, purpose: 'deposit' as const, payerId, amount, listingId: null, at } };

@@ -18,7 +18,7 @@ export const offers = {
 export const none = {
   data: {
     ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
-    ...{ planned: null, changes: [] as object[], refund: null },
+    ...{ planned: null, changes: [] as object[], refund: null, deposit: null },
     ...offers,
   },
 };
@@ -43,7 +43,7 @@ export const had = (status: string, more: object = {}) => ({
   data: {
     ...{ status, is_premium: true, offer: 'PREMIUM_1M', period: { from: FROM, until: UNTIL }, access_until: UNTIL },
     ...{ next_charge: status === 'active' ? { at: UNTIL, amount: 8_385, amount_kobo: 838_500 } : null },
-    ...{ planned: null, changes: status === 'active' ? [upgrade] : [], refund: null },
+    ...{ planned: null, changes: status === 'active' ? [upgrade] : [], refund: null, deposit: null },
     ...offers,
     ...more,
   },

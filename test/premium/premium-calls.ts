@@ -13,6 +13,7 @@ export type State = {
   planned: { offer: string; at: string; amount_kobo: number } | null;
   changes: { offer: string; kind: string; credit_kobo: number; amount_kobo: number; quoted_at: string }[];
   refund: { amount_kobo: number; vat_kobo: number; quoted_at: string; until: string } | null;
+  deposit: { reference: string; status: string; reason: string | null; amount_kobo: number } | null;
   offers: { offer: string; months: number; price_kobo: number; vat_kobo: number; amount_kobo: number }[];
 };
 export type Answer = {
@@ -23,6 +24,10 @@ export type Answer = {
   missing_kobo?: number;
   fund_path?: string;
   data: State;
+};
+export type CheckoutAnswer = {
+  code?: string;
+  data: { authorization_url: string; reference: string; amount_kobo: number };
 };
 export type Charge = {
   cause: string;
@@ -45,6 +50,8 @@ export const premiumCalls = (app: App) => {
     app.call<Answer>('POST', path, { token, body, headers: { 'Idempotency-Key': key } });
   return {
     buy: (who: Person, body: object = { offer: 'PREMIUM_1M' }, key?: string) => post('premium', who, body, key),
+    checkout: ({ token }: Person, body: object = { offer: 'PREMIUM_1M' }, key: string = randomUUID()) =>
+      app.call<CheckoutAnswer>('POST', 'premium/checkout', { token, body, headers: { 'Idempotency-Key': key } }),
     act: (who: Person, what: 'cancel' | 'resume') => post(`premium/${what}`, who, {}),
     change: (who: Person, body: object, key?: string) => post('premium/change', who, body, key),
     refund: (who: Person, body: object = {}, key?: string) => post('premium/refund', who, body, key),

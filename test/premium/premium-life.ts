@@ -1,5 +1,6 @@
 import type { PremiumEvent } from '#server/premium/premium.events';
-import { AdvancePremium, OrderPremium, premium } from '#server/premium/premium';
+import { OrderPremium } from '#server/premium/order';
+import { AdvancePremium, premium } from '#server/premium/premium';
 import { statusAt } from '#server/premium/standing';
 
 // The Premium of Ada, by the month.

@@ -3,11 +3,11 @@ import { PREMIUM_OFFERS, type PremiumOffer } from '#server/kernel/premium-offers
 import { monthsAfter } from '#server/kernel/days';
 import { DomainError } from '#server/kernel/domain-error';
 import { ChangePremium } from '#server/premium/change';
+import { OrderPremium } from '#server/premium/order';
 import {
   AdvancePremium,
   CancelPremium,
   FailPremium,
-  OrderPremium,
   premium,
   type PremiumCommand,
   ResumePremium,

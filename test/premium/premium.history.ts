@@ -1,12 +1,12 @@
 import type { Recorded } from '#server/kernel/decider';
 import type { PremiumEvent } from '#server/premium/premium.events';
 import { ChangePremium } from '#server/premium/change';
+import { OrderPremium } from '#server/premium/order';
 import {
   AdvancePremium,
   CancelPremium,
   EndPremium,
   FailPremium,
-  OrderPremium,
   premium,
   ResumePremium,
   SettlePremium,
@@ -17,6 +17,7 @@ import { wallet } from '#server/wallet/wallet';
 import { PayForPremium, ReceiveDeposit, ReturnPremium } from '#server/wallet/wallet-commands';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import type { Draft } from '../verify/story.js';
+import { paidByCard, payByCard } from './card-history.js';
 
 const DAY_MS = 86_400_000;
 
@@ -58,6 +59,7 @@ async function havePremium(market: GeneratedMarket) {
   }
   if (chance(0.2)) await decide(premium, userId, new EndPremium({ userId, at: at() }));
   await refundPremium(market, boughtAt);
+  await payByCard(market, boughtAt);
 }
 
 /** Another person buys Premium and is refunded: with an own wallet and no throw of dice, it changes nothing of what the others do. */
@@ -132,7 +134,7 @@ const [bought, renewed, upgraded] = [
 
 export const history: ModuleHistory = {
   activities: (market) => [() => havePremium(market)],
-  /** lola buys a month, which renews once, and then a year, which a month shall follow; musa buys one and is refunded. */
+  /** lola buys a month, which renews once, and then a year, which a month shall follow; musa buys one and is refunded; simi pays by card. */
   marketDay: [
     { stream: 'payment-dep.62', type: 'PaymentInitiated', data: deposit },
     { stream: 'payment-dep.62', type: 'PaymentSettled', data: { ...deposit, fees: 0, channel: 'bank' } },
@@ -160,5 +162,6 @@ export const history: ModuleHistory = {
       data: { userId: 'lola', offer: 'PREMIUM_1M', price, vat, amount, until: yearEnd, at: upgradedAt },
     },
     ...refund,
+    ...paidByCard,
   ],
 };

@@ -19,6 +19,9 @@ GET /api/premium/charges/:reference/credit-note      user
   reference=bought                                              401 404 = = = = = = =
 POST /api/premium                                    user
   body=noPremiumOffer                                           401 400 = = = = = = =
+POST /api/premium/checkout                           user
+  body=noPremiumOffer                                           401 400 = = = = = = =
+  body=premiumOffer                                             401 200 = = = = = = =
 POST /api/premium/change                             user
   body=noPremiumOffer                                           401 400 = = = = = = =
   body=premiumOffer                                             401 409 = = = = = = =
@@ -32,6 +35,7 @@ POST /api/premium/resume                             user
 TASK payments/premium-due                            worker
 TASK payments/premium-reminder                       worker
 TASK mail/premium-paid                               worker
+TASK mail/premium-deposit-kept                       worker
 TASK mail/premium-reminder                           worker
 TASK mail/premium-past-due                           worker
 TASK mail/premium-cancelled                          worker
@@ -40,6 +44,7 @@ TASK mail/premium-ended                              worker
 `,
   claims: {
     'POST /api/premium': ['user', 'premiumOffer'],
+    'POST /api/premium/checkout': ['user', 'premiumOffer'],
     'POST /api/premium/change': ['user', 'premiumOffer'],
     'POST /api/premium/refund': ['user', 'nothing'],
     'POST /api/premium/cancel': ['user', 'nothing'],
@@ -48,8 +53,9 @@ TASK mail/premium-ended                              worker
   keys: {
     'GET /api/premium/offers': { everyone: `data{${offers}}` },
     'GET /api/premium': {
-      everyone: `data{status is_premium offer period access_until next_charge planned changes refund ${offers}}`,
+      everyone: `data{status is_premium offer period access_until next_charge planned changes refund deposit ${offers}}`,
     },
+    'POST /api/premium/checkout': { everyone: 'message data{authorization_url reference amount amount_kobo}' },
     'GET /api/premium/charges': { everyone: `${page} results` },
   },
   keyless: ['GET /api/premium/charges/:reference/invoice', 'GET /api/premium/charges/:reference/credit-note'],

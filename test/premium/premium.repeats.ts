@@ -11,6 +11,7 @@ const premiumOf = async ({ app }: Market) => {
 
 export const repeats: Repeats = {
   premium: async ({ app }) => ({ path: 'premium', who: await funded(app, 1_000_000), body: offer }),
+  'premium/checkout': async ({ app }) => ({ path: 'premium/checkout', who: await app.person(), body: offer }),
   async 'premium/change'(market) {
     const who = await funded(market.app, 6_000_000);
     await post(market.app, { path: 'premium', who, body: offer });

@@ -146,6 +146,8 @@ export const PAID: Payment[] = [
   { reference: 'dep.62', amount: 6_417_750 },
   { reference: 'dep.64', amount: 1_000_000 },
   { reference: 'dep.65', amount: 838_500 },
+  { reference: 'dep.66', amount: 838_500 },
+  { reference: 'dep.67', amount: 838_500 },
   { reference: 'dep.21', amount: 1_250_000 },
   { reference: 'pur.31', amount: 1_250_000 },
 ];

@@ -2,6 +2,8 @@ import { type Mutation } from './mutation.js';
 
 const [PAID, RENEWED, UPGRADED] = [1, 3, 4];
 const REFUNDED = 2;
+/** Of who paid by card: what was awaited, the charge, and the deposit that stayed. */
+const [AWAITED, BY_CARD, KEPT] = [0, 2, 4];
 
 export const premiumMutations: Mutation[] = [
   {
@@ -66,5 +68,24 @@ export const premiumMutations: Mutation[] = [
     by: 'a refund that was asked for after seven days',
     spoil: (copy) => copy.change('premium-musa', PAID, ({ data }) => (data.at = '2026-02-27T08:59:59.000Z')),
     named: ['premium-musa revision 2'],
+  },
+  {
+    breaks: 'I63',
+    by: 'a payment by card that bought for more than was agreed',
+    spoil: (copy) =>
+      copy.change('premium-simi', AWAITED, ({ data }) => Object.assign(data, { price: 779_999, amount: 838_499 })),
+    named: ['premium-simi revision 2'],
+  },
+  {
+    breaks: 'I63',
+    by: 'a payment by card that bought twice',
+    spoil: (copy) => copy.change('premium-simi', KEPT, ({ data }) => (data.reference = 'dep.66')),
+    named: ['premium-simi revision 4', 'wallet-simi revision 2'],
+  },
+  {
+    breaks: 'I63',
+    by: 'a charge of a payment by card that was made for nothing',
+    spoil: (copy) => copy.change('premium-simi', BY_CARD, ({ data }) => (data.deposit = 'dep.62')),
+    named: ['premium-simi revision 2', 'wallet-simi revision 0'],
   },
 ];

@@ -16,7 +16,7 @@ export const record: ModuleRecord = {
     CouponReserved CouponUsed CouponReleased BuyerReminded FundsDeposited PurchasePaid BalanceSpent SpendingReturned
     MeetingPaid MeetingRefused MeetingReturned MeetingEarned MeetingCommissionCharged
     MeetingTermsSet MeetingHeld MeetingBooked MeetingExpired MeetingMoveProposed MeetingMoveDeclined MeetingMoveWithdrawn MeetingMoved MeetingCancelled MeetingMissed MeetingDone MeetingReviewed
-    SpendingRefused PremiumPaid PremiumRefused PremiumReturned PremiumPeriodPaid PremiumRefunded PremiumChangePlanned PremiumChangeUndone PremiumCancelled PremiumResumed PremiumEnded SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned
+    SpendingRefused PremiumPaid PremiumRefused PremiumReturned PremiumPeriodPaid PremiumDepositKept PremiumRefunded PremiumChangePlanned PremiumChangeUndone PremiumCancelled PremiumResumed PremiumEnded SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned
     RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced
     PurchaseDisputed PurchaseDisputeEnded ChargeDisputed ChargeDisputeDecided ChargeDisputeEnded
     ShortfallRecovered ChargeTakenBack FundsFrozen FundsReleased RewardCredited BalanceGivenUp BooksClosed BooksOpened WithdrawalStarted RecipientRegistered TransferOrdered

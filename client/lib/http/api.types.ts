@@ -4897,6 +4897,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/premium/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PremiumCheckout.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/premium/offers": {
         parameters: {
             query?: never;
@@ -7924,6 +7940,21 @@ export interface components {
                 /** @description Kobo, a hundredth of a naira. */
                 vat_kobo: number;
             }[];
+            deposit: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                /** @enum {string|null} */
+                reason: "price_changed" | "premium_active" | "charge_under_way" | "insufficient_funds" | null;
+                reference: string;
+                /** @enum {string} */
+                status: "awaited" | "bought" | "kept";
+            } | null;
             is_premium: boolean;
             next_charge: {
                 /** @description Naira. */
@@ -8046,6 +8077,14 @@ export interface components {
             vat: number;
             /** @description Kobo, a hundredth of a naira. */
             vat_kobo: number;
+        };
+        PremiumCheckout: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            authorization_url: string;
+            reference: string;
         };
         PremiumOffers: {
             offers: {
@@ -9570,6 +9609,7 @@ export type PaymentStanding = components['schemas']['PaymentStanding'];
 export type PhoneCode = components['schemas']['PhoneCode'];
 export type Premium = components['schemas']['Premium'];
 export type PremiumCharge = components['schemas']['PremiumCharge'];
+export type PremiumCheckout = components['schemas']['PremiumCheckout'];
 export type PremiumOffers = components['schemas']['PremiumOffers'];
 export type PriceProposal = components['schemas']['PriceProposal'];
 export type PriceReview = components['schemas']['PriceReview'];
@@ -29157,6 +29197,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "PremiumCheckout.open": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expected_amount_kobo?: number;
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                };
+                "application/x-www-form-urlencoded": {
+                    expected_amount_kobo?: number;
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                };
+                "multipart/form-data": {
+                    expected_amount_kobo?: number;
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PremiumCheckout"];
+                        message: string;
+                    };
+                };
             };
             /** @description Something in the request cannot be read. */
             400: {

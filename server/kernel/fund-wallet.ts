@@ -1,0 +1,16 @@
+import type { CommandIdentity } from './command.js';
+import type { Instant, Reference, UserId } from './ids.js';
+import type { Kobo } from './money.js';
+
+/** A checkout that the provider opened. */
+export type CheckoutAnswer = { reference: Reference; amount: Kobo; authorizationUrl: string; accessCode: string };
+/** References follow from `identity`: the same command never opens a second payable checkout. */
+export type Payer = { identity: CommandIdentity; payerId: UserId; email: string; at: Instant };
+
+/**
+ * Opens a checkout that fills the payer's wallet, for every module that needs it filled; resolves to a `CheckoutAnswer`.
+ * `returnPath`: the client's page to which the provider returns; by default that of payments.
+ */
+export class FundWallet {
+  constructor(readonly data: Payer & { amount: Kobo; returnPath?: string }) {}
+}

@@ -1,0 +1,61 @@
+import type { WithFacts } from '#server/kernel/command';
+import { DomainError } from '#server/kernel/domain-error';
+import type { Reference } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
+import { dueOf, ordered } from './order.js';
+import { keptReasons, type PremiumEvent } from './premium.events.js';
+import type { Own, Premium, Terms } from './standing.js';
+
+/**
+ * Records what the deposit `reference`, for which the provider opened its page, is to buy. `expectedAmount`: what the person was
+ * shown; another amount is refused.
+ */
+export class AwaitPremiumDeposit {
+  readonly type = 'AwaitPremiumDeposit';
+  constructor(readonly data: Own & Terms & { reference: Reference; expectedAmount?: Kobo }) {}
+}
+
+/** A deposit reached the wallet: what it was made for is ordered. Without effect for every other deposit. */
+export class SpendPremiumDeposit {
+  readonly type = 'SpendPremiumDeposit';
+  constructor(readonly data: Own & { reference: Reference }) {}
+}
+
+/** `offers`: what each costs now. */
+export type SpendWithOffers = WithFacts<SpendPremiumDeposit, { offers: readonly Terms[] }>;
+
+/** Pages of the provider that may be open for one person; of more, only these latest still buy. */
+const MOST_AWAITED = 100;
+
+export function awaited({ reference, ...wanted }: AwaitPremiumDeposit['data'], state: Premium): PremiumEvent[] {
+  if (state.awaited.some((one) => one.reference === reference)) return [];
+  const { userId, at } = wanted;
+  return [{ type: 'PremiumDepositAwaited', data: { userId, reference, ...dueOf(wanted, state).terms, at } }];
+}
+
+/**
+ * By the rules of a purchase from the wallet, for the amount that was agreed. Where they refuse it now, the deposit stays in the
+ * wallet: it is not tried again.
+ */
+export function spent({ userId, reference, offers, at }: SpendWithOffers['data'], state: Premium): PremiumEvent[] {
+  const agreed = state.awaited.find((one) => one.reference === reference);
+  const terms = offers.find(({ offer }) => offer === agreed?.offer);
+  if (!agreed || !terms || state.isErased) return [];
+  const order = { userId, reference: chargeOf(reference), ...terms, expectedAmount: agreed.amount, at };
+  try {
+    return ordered({ ...order, deposit: reference }, state);
+  } catch (error) {
+    const reason = keptReasons.find((one) => error instanceof DomainError && error.code === one);
+    if (!reason) throw error;
+    return [{ type: 'PremiumDepositKept', data: { userId, ...agreed, reason, at } }];
+  }
+}
+
+/** The charge that a deposit pays, `prm.<uuid>`: one deposit has one. */
+const chargeOf = (deposit: Reference): Reference => deposit.replace(/^dep\./, 'prm.');
+
+/** What is still awaited after one more, or without the one that was answered. */
+export const withAwaited = (all: Premium['awaited'], one: Premium['awaited'][number]) =>
+  [...all, one].slice(-MOST_AWAITED);
+export const withoutAwaited = (all: Premium['awaited'], reference: Reference | undefined) =>
+  all.filter((one) => one.reference !== reference);
