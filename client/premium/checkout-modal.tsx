@@ -1,11 +1,13 @@
-import { Modal } from '@mantine/core';
+import { Modal, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import { naira } from '#server/kernel/money';
 import { ApiError, messageOf } from '../lib/http/api-error';
 import { useAttempt } from '../lib/http/use-attempt';
 import { useCommand } from '../lib/http/use-command';
 import { walletInfo } from '../lib/http/wallet-info';
+import { useWhileShown } from '../lib/navigation/use-while-shown';
 import { Button } from '../ui/button';
 import { withControls } from '../ui/controls/controls';
 import { Failure } from '../ui/failure';
@@ -13,13 +15,15 @@ import { Stack } from '../ui/layout';
 import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
 import { toast } from '../ui/toast';
+import { useReturned } from '../ui/use-returned';
 import type { Offer } from './premium.api';
-import { buyPremium, premiumChanges } from './premium.commands';
+import { buyPremium, openCheckout, premiumChanges } from './premium.commands';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
 import { Sum } from './sum';
 
 const says = texts.checkout;
+type Method = 'wallet' | 'card';
 
 interface Props {
   opened: boolean;
@@ -27,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is charged, and from which balance. The wallet pays it; one that holds too little is funded first. */
+/** What is charged, and from where. The wallet pays it, or the provider fills the wallet for it first. */
 export const CheckoutModal = withControls(function CheckoutModal({ opened, offer, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={says.title}>
@@ -38,6 +42,51 @@ export const CheckoutModal = withControls(function CheckoutModal({ opened, offer
 
 function Checkout({ offer, onClose }: Omit<Props, 'opened'>) {
   const { data: wallet, error, refetch } = useQuery(walletInfo);
+  const [chosen, choose] = useState<Method>();
+  const { price_kobo: price, vat_kobo: vat, amount_kobo: amount } = offer;
+  const available = wallet?.available_kobo ?? 0;
+  const missing = amount > available ? Math.max(amount - available, LEAST_DEPOSIT) : 0;
+  const method = chosen ?? (missing > 0 ? 'card' : 'wallet');
+  return (
+    <Stack>
+      <p>{says.what(texts.premium.periods[offer.offer])}</p>
+      <dl className={styles.sums}>
+        <Sum name={says.price} kobo={price} />
+        <Sum name={says.vat} kobo={vat} />
+        <Sum name={says.total} kobo={amount} strong />
+      </dl>
+      {error && !wallet && <Failure lead={says.failed} error={error} retry={() => void refetch()} />}
+      {!error && !wallet && <RowSkeletons count={1} />}
+      {wallet && (
+        <>
+          <Radio.Group label={says.method} value={method} onChange={(value) => choose(value as Method)}>
+            <Stack gap={4} mt={8}>
+              <Radio value="wallet" label={says.methods.wallet(naira(available))} className={styles.method} />
+              <Radio value="card" label={says.methods.card} className={styles.method} />
+            </Stack>
+          </Radio.Group>
+          {method === 'wallet' && missing > 0 ? (
+            <>
+              <p role="status">{says.tooLittle(naira(missing))}</p>
+              <Button component={Link} to={`/profile?tab=wallet&add=${Math.ceil(missing / 100)}`} fullWidth>
+                {says.fund}
+              </Button>
+            </>
+          ) : method === 'wallet' ? (
+            <FromWallet offer={offer} onClose={onClose} />
+          ) : (
+            <ByCard offer={offer} />
+          )}
+        </>
+      )}
+      <Button variant="default" fullWidth onClick={onClose}>
+        {says.back}
+      </Button>
+    </Stack>
+  );
+}
+
+function FromWallet({ offer, onClose }: Omit<Props, 'opened'>) {
   const { keyOf, finish } = useAttempt();
   const command = useCommand({
     mutationFn: (wanted: Offer) => buyPremium(wanted, keyOf(`${wanted.offer} ${wanted.amount_kobo}`)),
@@ -46,46 +95,47 @@ function Checkout({ offer, onClose }: Omit<Props, 'opened'>) {
       toast.success(message);
       onClose();
     },
-    onError: (failure) => {
-      // The next attempt is another order: this one was decided.
-      if (failure instanceof ApiError && failure.status === 409) finish();
-      toast.error(messageOf(failure));
-    },
+    onError: (failure) => refused(failure, finish),
     meta: { changes: premiumChanges },
   });
-  const { price_kobo: price, vat_kobo: vat, amount_kobo: amount } = offer;
-  const available = wallet?.available_kobo ?? 0;
-  const missing = amount > available ? Math.max(amount - available, LEAST_DEPOSIT) : 0;
   return (
-    <Stack>
-      <p>{says.what(texts.premium.periods[offer.offer])}</p>
-      <dl className={styles.sums}>
-        <Sum name={says.price} kobo={price} />
-        <Sum name={says.vat} kobo={vat} />
-        <Sum name={says.total} kobo={amount} strong />
-        {wallet && <Sum name={says.balance} kobo={available} />}
-      </dl>
-      {error && !wallet && <Failure lead={says.failed} error={error} retry={() => void refetch()} />}
-      {!error && !wallet && <RowSkeletons count={1} />}
-      {wallet && missing > 0 && (
-        <>
-          <p role="status">{says.tooLittle(naira(missing))}</p>
-          <Button component={Link} to={`/profile?tab=wallet&add=${Math.ceil(missing / 100)}`} fullWidth>
-            {says.fund}
-          </Button>
-        </>
-      )}
-      {wallet && missing === 0 && (
-        <>
-          <p className="muted">{says.renews}</p>
-          <Button fullWidth data-autofocus loading={command.isSending} onClick={() => command.send(offer)}>
-            {says.pay(naira(amount))}
-          </Button>
-        </>
-      )}
-      <Button variant="default" fullWidth onClick={onClose}>
-        {says.back}
+    <>
+      <p className="muted">{says.renews}</p>
+      <Button fullWidth data-autofocus loading={command.isSending} onClick={() => command.send(offer)}>
+        {says.pay(naira(offer.amount_kobo))}
       </Button>
-    </Stack>
+    </>
   );
+}
+
+/** Leads to the provider's page, unless the modal was closed meanwhile. */
+function ByCard({ offer }: Pick<Props, 'offer'>) {
+  const { keyOf, finish } = useAttempt();
+  const whileShown = useWhileShown();
+  const command = useCommand({
+    mutationFn: (wanted: Offer) => openCheckout(wanted, keyOf(`${wanted.offer} ${wanted.amount_kobo}`)),
+    once: true,
+    onSuccess: ({ data }) => {
+      finish();
+      whileShown(() => window.location.assign(data.authorization_url));
+    },
+    onError: (failure) => refused(failure, finish),
+    meta: { changes: premiumChanges },
+  });
+  useReturned(command.unlock);
+  return (
+    <>
+      <p className="muted">{says.byCard(naira(offer.amount_kobo))}</p>
+      <p className="muted">{says.renewsAfterCard}</p>
+      <Button fullWidth loading={command.isSending} onClick={() => command.send(offer)}>
+        {says.toProvider(naira(offer.amount_kobo))}
+      </Button>
+    </>
+  );
+}
+
+function refused(failure: Error, finish: () => void) {
+  // The next attempt is another order: this one was decided.
+  if (failure instanceof ApiError && failure.status === 409) finish();
+  toast.error(messageOf(failure));
 }

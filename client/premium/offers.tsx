@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useIsSignedIn } from '../lib/http/session';
 import { useSignIn } from '../lib/navigation/use-sign-in';
 import { Button } from '../ui/button';
@@ -10,6 +11,7 @@ import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
+import { CardPayment } from './card-payment';
 import { type Offer, ownPremium, premiumOffers } from './premium.api';
 import type { CheckoutModal as CheckoutModalType } from './checkout-modal';
 import styles from './premium.module.css';
@@ -28,6 +30,10 @@ export function Offers() {
   const { data: offered, ...everyone } = useQuery({ ...premiumOffers, enabled: !isSignedIn });
   const { error, refetch } = isSignedIn ? owned : everyone;
   const shown = isSignedIn ? own : offered;
+  const [params, setParams] = useSearchParams();
+  // The provider names the payment from which it returns.
+  const reference = params.get('reference');
+  const leave = () => setParams({}, { replace: true });
   return (
     <div className={`card ${styles.buy}`}>
       {!shown ? (
@@ -38,15 +44,31 @@ export function Offers() {
         )
       ) : own?.is_premium ? (
         <Stack>
+          {reference && <CardPayment reference={reference} premium={own} leave={leave} />}
           <Standing premium={own} />
           <Button component={Link} to="/profile#premium" variant="default">
             {says.manage}
           </Button>
         </Stack>
+      ) : reference && own ? (
+        <CardPayment reference={reference} premium={own} leave={leave} />
+      ) : reference ? (
+        <ToSignIn />
       ) : (
         <Choice offers={shown.offers} isSignedIn={isSignedIn} />
       )}
     </div>
+  );
+}
+
+/** The session ended at the provider's page. */
+function ToSignIn() {
+  const signIn = useSignIn();
+  return (
+    <Stack>
+      <p>{texts.cardPayment.signIn}</p>
+      <Button onClick={signIn}>{texts.cardPayment.toSignIn}</Button>
+    </Stack>
   );
 }
 

@@ -69,7 +69,8 @@ export const texts = {
     faq: [
       {
         question: 'Can I get Premium now?',
-        answer: 'Yes. It is paid from your wallet, and renews from your wallet until you cancel it.',
+        answer:
+          'Yes. You pay it from your wallet, or by card or bank with our payment provider. It renews from your wallet until you cancel it.',
       },
       {
         question: 'Can I get my money back?',
@@ -92,17 +93,56 @@ export const texts = {
   },
   checkout: {
     title: 'Get Premium',
-    what: (period: string) => `Premium for ${period}, paid from your wallet.`,
+    what: (period: string) => `Premium for ${period}.`,
     price: 'Price',
     vat: 'VAT',
     total: 'Charged now',
     balance: 'Available in your wallet',
+    method: 'Pay with',
+    methods: { wallet: (available: string) => `Wallet (${available} available)`, card: 'Card or bank' },
     renews: 'It renews for the same amount from your wallet until you cancel it.',
+    byCard: (amount: string) =>
+      `You pay ${amount} with our payment provider, VAT included and without further charges. The money goes into your wallet, and Premium is paid with it at once.`,
+    renewsAfterCard:
+      'It renews for the same amount from your wallet, until you cancel it: your card is not charged again. Fund your wallet before the renewal.',
+    toProvider: (amount: string) => `Continue to pay ${amount}`,
     pay: (amount: string) => `Pay ${amount}`,
     tooLittle: (missing: string) => `Your balance does not cover it. Add ${missing} to your wallet first.`,
     fund: 'Fund your wallet',
     failed: 'Your balance could not be loaded.',
     back: 'Back',
+  },
+  /** After the return from the payment provider. */
+  cardPayment: {
+    signIn: 'Sign in to see what became of your payment. Your money is safe.',
+    toSignIn: 'Sign in',
+    waiting: {
+      title: 'We are waiting for your payment',
+      text: 'This changes by itself. You can leave this page: Premium begins as soon as the payment is confirmed, and we send you an e-mail.',
+    },
+    arrived: { title: 'Your payment arrived', text: 'It is in your wallet, and Premium begins in a moment.' },
+    checking: {
+      title: 'We are checking your payment',
+      text: 'What was paid differs from what was asked for, so a person looks at it. You need not pay again: we write to you, and nothing is lost.',
+    },
+    bought: 'Your payment arrived, and you have Premium',
+    received: 'Your payment is in your wallet',
+    kept: 'Your payment is in your wallet, and did not buy Premium',
+    reasons: {
+      price_changed: 'The price of Premium changed before your payment arrived. You can buy it from your wallet.',
+      premium_active: 'You had Premium already when your payment arrived. Nothing is lost.',
+      charge_under_way: 'Another payment for Premium was under way when this one arrived. Nothing is lost.',
+      insufficient_funds: 'Your wallet paid for something else before, and its balance did not cover Premium.',
+    },
+    unpaid: 'The payment did not go through',
+    notCharged: 'You were not charged, and Premium was not bought.',
+    returned: 'The provider returned it to the card or account you paid from.',
+    unknown: 'We can’t find that payment',
+    failed: 'Your payment could not be loaded.',
+    check: 'Check again',
+    leave: 'Pay another way',
+    again: 'Back to the offers',
+    openWallet: 'Open your wallet',
   },
   standing: {
     statuses: { active: 'Active', cancelled: 'Does not renew', past_due: 'Renewal not paid' },

@@ -55,11 +55,11 @@ describe('The page of Premium', () => {
       ['Price', '₦7,800'],
       ['VAT', '₦585'],
       ['Charged now', '₦8,385'],
-      ['Available in your wallet', '₦10,000'],
     ] as const) {
       const term = await dialog.findByText(name);
       expect(within(term.parentElement!).getByText(amount)).toBeVisible();
     }
+    expect(dialog.getByRole('radio', { name: 'Wallet (₦10,000 available)' })).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Pay ₦8,385' }));
     expect(await screen.findByRole('link', { name: 'Manage it in your profile' })).toBeVisible();
     expect(posted(asked).at(-1)).toMatchObject({ body: { offer: 'PREMIUM_1M', expected_amount_kobo: 838_500 } });
@@ -69,6 +69,7 @@ describe('The page of Premium', () => {
     const { user, asked } = open({ 'GET premium': none, 'GET wallet/wallet-info': wallet(5_000_000) }, ada);
     await user.click(await screen.findByRole('button', { name: 'Get Premium' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Get Premium' }));
+    await user.click(await dialog.findByRole('radio', { name: /^Wallet/ }));
     expect(await dialog.findByText('Your balance does not cover it. Add ₦1,600 to your wallet first.')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Fund your wallet' })).toHaveAttribute(
       'href',

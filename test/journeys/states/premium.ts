@@ -29,6 +29,33 @@ const own = (state: string, answers: Screen['answers']): Screen => ({
 });
 
 const AUDIENCE = '/profile?tab=listings&list=audience';
+const DEPOSIT = 'dep.0b7c8f3e-9a51-4d1c-8a67-2f0d5c1e7a01';
+/** The return from the provider's page. */
+const returned = (state: string, status: string, words: string, more: object = {}): Screen => {
+  const paid = { amount: 8_385, amount_kobo: 838_500 };
+  const deposit = {
+    reference: DEPOSIT,
+    offer: 'PREMIUM_1M',
+    ...paid,
+    at: FROM,
+    status: 'awaited',
+    reason: null,
+    ...more,
+  };
+  const payment = {
+    ...{ reference: DEPOSIT, purpose: 'deposit', status, refunded_to: null, listing: null, order: null },
+    ...{ ...paid, currency: 'NGN' },
+  };
+  return {
+    ...{ as: 'buyer', path: `/plans/premium?reference=${DEPOSIT}`, state },
+    answers: {
+      premium: { data: { ...none.data, deposit } },
+      [`purchases/${DEPOSIT}`]: { data: payment },
+      [`purchases/${DEPOSIT}/verify`]: { data: payment },
+    },
+    show: (page) => page.getByText(words, { exact: true }).waitFor(),
+  };
+};
 
 /** Buying Premium, and what a person has of it. */
 export const premium: Screen[] = [
@@ -44,6 +71,13 @@ export const premium: Screen[] = [
   { as: 'creator', path: AUDIENCE },
   { as: 'creator', path: AUDIENCE, state: 'insights', answers: { 'listing/user/resonance': { data: aResonance } } },
   { as: 'creator', path: AUDIENCE, state: 'no guide', answers: { 'listing/user/resonance': { data: noResonance } } },
+  returned('a payment that waits', 'pending', 'We are waiting for your payment'),
+  returned('a payment that arrived', 'paid', 'Your payment arrived'),
+  returned('a declined payment', 'failed', 'The payment did not go through'),
+  returned('a payment under review', 'under_review', 'We are checking your payment'),
+  returned('a payment that stays in the wallet', 'paid', 'Your payment is in your wallet, and did not buy Premium', {
+    ...{ status: 'kept', reason: 'premium_active' },
+  }),
   own('no Premium', { premium: none }),
   ...['active', 'cancelled', 'past_due'].map((status) => own(`Premium ${status}`, { premium: had(status) })),
   {
