@@ -10,7 +10,6 @@ export const texts = {
     submit: 'Login',
     google: 'Continue With Google',
     done: 'Login successful! Welcome back.',
-    wrong: 'Wrong e-mail or password.',
     forgot: 'Forgot Password',
     missing: { email: 'Enter your e-mail address.', password: 'Enter your password.' },
     newHere: 'New here?',

@@ -45,7 +45,6 @@ function SignIn({ next, refused }: { next: string; refused: string | null }) {
       void navigate(next, { replace: true });
     },
     onRefused: (error) => setInactive(error instanceof ApiError && error.code === 'inactive'),
-    sentences: { no_active_account: says.wrong },
   });
 
   return (

@@ -78,12 +78,12 @@ describe('Login', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('says at the form that the e-mail or the password is wrong, and stays', async () => {
+  it('says at the form in the words of the server that the e-mail or the password is wrong, and stays', async () => {
     const detail = 'No active account found with the given credentials';
     const api = { 'POST login': [401, { detail, code: 'no_active_account' }] };
     const { user, address } = renderScreen(<Login />, { route: '/login', api });
     await signIn(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong e-mail or password.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
     expect(screen.getByRole('form', { name: 'Sign in to Groundwork' })).toContainElement(screen.getByRole('alert'));
     expect(screen.getByLabelText('Password')).toHaveValue('Groundwork-2026!');
     expect(address()).toBe('/login');

@@ -56,6 +56,17 @@ describe('The owner of a listing', () => {
     expect(sent[1]!.key).toBe(sent[0]!.key);
   });
 
+  it.each([
+    ['file-input', 'listing/file', 'a.pdf', 'Failed to upload files'],
+    ['image-input', 'listing/image', 'c.png', 'Failed to upload images'],
+  ])('says that an upload failed where the server gives no reason (%s)', async (input, path, name, words) => {
+    answerUploads({ [path]: [502, {}] });
+    const { user } = await openSections({ is_owner: true });
+    const type = name.endsWith('png') ? 'image/png' : 'application/pdf';
+    await user.upload(await screen.findByTestId(input), new File(['a'], name, { type }));
+    expect(within(screen.getByRole('form', { name: 'Add content' })).getByText(words)).toBeInTheDocument();
+  });
+
   it('finds an upload again after an address without a section', async () => {
     let refuse: (answer: [number, unknown]) => void = () => undefined;
     answerUploads({ 'listing/file': new Promise((resolve) => (refuse = resolve)) });

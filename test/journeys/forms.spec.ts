@@ -32,7 +32,7 @@ describe('A form in a browser', () => {
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('form').getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').innerText()).toBe('Wrong e-mail or password.');
+    expect(await page.getByRole('alert').innerText()).toBe('No active account found with the given credentials');
     await until(
       () => page.evaluate(focused),
       (label) => label === 'Login',

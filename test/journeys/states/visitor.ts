@@ -69,7 +69,7 @@ export const visitor: Screen[] = [
       await page.getByLabel('Email').fill('ada@example.test');
       await page.getByLabel('Password', { exact: true }).fill('wrong-password');
       await press('Login')(page);
-      await page.getByText('Wrong e-mail or password.').waitFor();
+      await page.getByText('No active account found with the given credentials').waitFor();
     },
   },
   {
