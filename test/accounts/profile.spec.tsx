@@ -68,6 +68,13 @@ describe('The profile', () => {
     expect(within(screen.getByRole('region', { name: 'Interested In' })).getByText('Baker')).toBeVisible();
   });
 
+  it('shows the badges of a verified creator and of Premium beside the name', async () => {
+    const known = { ...ada, creator_status: 'verified' as const, is_premium: true };
+    renderScreen(<ProfilePage />, { route: '/profile', api: { ...api, 'GET auth/users/me/': known }, as: known });
+    const name = (await screen.findByRole('heading', { name: 'Ada Obi' })).parentElement!;
+    for (const badge of ['Verified creator', 'Premium']) expect(within(name).getByText(badge)).toBeVisible();
+  });
+
   it('invents no phone and no languages for a person who gave none', async () => {
     renderScreen(<ProfilePage />, { route: '/profile', api, as: ada });
     const contact = await screen.findByRole('region', { name: 'Contact Info' });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage as Home } from '#client/app/home-page';
-import { held, type Network, renderScreen } from '../screen';
+import { ada, held, type Network, renderScreen } from '../screen';
 import { aCard, aCreator, found, homeLists } from './a-listing';
 
 const api: Network = { 'GET listing/home/': homeLists, 'GET listing/': found(aCard()) };
@@ -22,6 +22,15 @@ describe('The home page', () => {
     for (const block of ['Popular Industry', 'Request', 'Global View'])
       expect(screen.getByRole('heading', { name: block })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Ghana/ })).toHaveAttribute('href', '/?country=Ghana');
+  });
+
+  it.each([
+    ['a visitor', undefined, '/find-a-cofounder'],
+    ['a signed-in person', ada, '/profile?tab=co-founders'],
+  ])('leads %s on from its banners to co-founders and to a request', async (_, as, to) => {
+    renderScreen(<Home />, { api, as });
+    expect(await screen.findByRole('link', { name: 'Connect' })).toHaveAttribute('href', to);
+    expect(screen.getByRole('link', { name: 'Request' })).toHaveAttribute('href', '/request-listing');
   });
 
   it('shows no logos without consent', async () => {
@@ -91,6 +100,15 @@ describe('A listing card', () => {
     for (const text of ['Opening a pharmacy in Lagos', 'Chidi Nwosu', 'STARTING AT', '₦12,500'])
       expect(card.getByText(text)).toBeInTheDocument();
     expect(card.queryByText('Published')).not.toBeInTheDocument();
+  });
+
+  it('ticks the name of a verified creator, and calls what costs nothing Free', async () => {
+    const card = await show(
+      aCard({ creator: aCreator({ first_name: 'Chidi', is_verified: true }), price: 0, price_kobo: 0 }),
+    );
+    expect(card.getByLabelText('Verified creator')).toBeInTheDocument();
+    expect(card.getByText('Free')).toBeInTheDocument();
+    expect((await show(aCard())).queryByLabelText('Verified creator')).toBeNull();
   });
 
   it('shows unrated listings as unrated', async () => {
