@@ -142,9 +142,11 @@ describe('An access token', () => {
   it('is looked for only where one is needed', async () => {
     expect((await app.call('GET', `user/${ada.username}/`, { token: 'nonsense' })).status).toBe(200);
     expect((await app.call('GET', 'auth/users/me/')).body).toMatchObject({ code: 'not_authenticated' });
-    expect((await app.call('GET', 'auth/users/me/', { headers: { authorization: `JWT ${ada.token}` } })).status).toBe(
-      200,
-    );
+  });
+
+  it.each(['Bearer', 'JWT', 'Token'])('is taken after the word %s', async (scheme) => {
+    const headers = { authorization: `${scheme} ${ada.token}` };
+    expect((await app.call('GET', 'auth/users/me/', { headers })).status).toBe(200);
   });
 });
 
