@@ -58,7 +58,7 @@ describe('A worker whose first connection to the queue fails', () => {
 });
 
 describe('The queues of a process', () => {
-  it('share four connections beside the one on which each worker listens, also while all of them are woken', async () => {
+  it('share five connections, also while all of them are woken', async () => {
     const jobs = new JobDispatcher(outboxes.config);
     const names = Array.from({ length: 12 }, (_, i) => `narrow-${i}`);
     const ran = new Set<string>();
@@ -80,7 +80,35 @@ describe('The queues of a process', () => {
       await jobs.drain();
       await jobs.close();
     }
-    expect(most - before).toBeLessThanOrEqual(names.length + 4);
+    expect(most - before).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('The connection on which all workers listen', () => {
+  const listening = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and (query ilike 'listen%' or query ilike '%bullmq_jobs%') and pid <> pg_backend_pid()`;
+  const pids = async () => (await listening.execute(outboxes.db.sql)).rows.map(({ pid }) => pid);
+
+  it('is one, is opened again after its loss, and is closed with the last of them', async () => {
+    const jobs = new JobDispatcher(outboxes.config);
+    const ran: string[] = [];
+    const runs = async (...names: string[]) => {
+      await Promise.all(names.map((name) => jobs.wake(name, 1)));
+      await until(
+        () => names.every((name) => ran.includes(name)),
+        (isRun) => isRun,
+      );
+      ran.length = 0;
+    };
+    for (const name of ['left', 'right']) jobs.work(name, () => Promise.resolve(void ran.push(name)));
+    await runs('left', 'right');
+    const [lost] = await until(pids, ({ length }) => length === 1);
+    await sql`select pg_terminate_backend(${lost}::int)`.execute(outboxes.db.sql);
+    await until(pids, ({ length, 0: pid }) => length === 1 && pid !== lost);
+    await runs('left', 'right');
+    await jobs.drain();
+    await until(pids, ({ length }) => length === 0);
+    await jobs.close();
   });
 });
 

@@ -52,7 +52,6 @@ export class JobDispatcher {
 
   /** Runs `runDue` for each job of the queue, one after the other. */
   work(queue: string, runDue: () => Promise<void>) {
-    this.jobs.addWorker();
     this.workers.push(new RestartingWorker(queue, () => this.jobs.worker(queue, runDue)));
   }
 
@@ -126,14 +125,12 @@ function jobsOn(config: Config): Jobs {
     const pool = new QueuePool(config.get('DATABASE_URL'));
     return {
       queue: (name) => pool.queue(name) as unknown as Queue,
-      addWorker: () => pool.addWorker(),
       worker: (name, run) => pool.worker(name, run, WORKER) as unknown as Worker,
       close: () => pool.close(),
     };
   }
   return {
     queue: (name) => new Queue(name, { connection: { url: redis, ...FAIL_FAST } }),
-    addWorker: () => undefined,
     worker: (name, run) => new Worker(name, run, { ...WORKER, connection: { url: redis, ...BLOCKING } }),
     close: () => Promise.resolve(),
   };
@@ -141,8 +138,6 @@ function jobsOn(config: Config): Jobs {
 
 interface Jobs {
   queue(name: string): Queue;
-  /** Before the first worker of a queue; not when that one is replaced. */
-  addWorker(): void;
   worker(name: string, run: () => Promise<void>): Worker;
   close(): Promise<void>;
 }

@@ -2,8 +2,9 @@ import { createPostgresBackend, DEFAULT_SCHEMA, runMigrations, withBackend } fro
 import pg from 'pg';
 import { ASYNC_COMMIT, BATCHES, connectionOf } from '#server/platform/database/sql';
 import { log } from '#server/platform/log';
+import { SharedListener } from './shared-listener.js';
 
-/** Connections with which all queues of a process send and fetch jobs, beside the one on which each worker listens. */
+/** Connections with which all queues of a process send and fetch jobs, beside the one on which the workers listen. */
 const SHARED = 4;
 /** A connection is closed after this time without use, ms. */
 const SELDOM_MS = 2_000;
@@ -14,6 +15,7 @@ const SELDOM_MS = 2_000;
  */
 export class QueuePool {
   private readonly pool: pg.Pool;
+  private readonly listener: SharedListener;
   private migrated?: Promise<unknown>;
   private readonly on = withBackend((name, options, more) =>
     createPostgresBackend(name, { ...options, connection: this.view() }, more),
@@ -22,9 +24,10 @@ export class QueuePool {
   constructor(url: string) {
     this.pool = new pg.Pool({
       ...connectionOf(url, BATCHES),
-      ...{ max: SHARED, idleTimeoutMillis: SELDOM_MS, options: `${ASYNC_COMMIT} -c search_path=${DEFAULT_SCHEMA}` },
+      ...{ max: SHARED + 1, idleTimeoutMillis: SELDOM_MS, options: `${ASYNC_COMMIT} -c search_path=${DEFAULT_SCHEMA}` },
       onConnect: (client) => this.migrate(client),
     });
+    this.listener = new SharedListener(this.pool);
     this.pool.on('error', (error: Error & { client?: unknown }) => {
       delete error.client;
       log.warn({ err: error }, 'a connection of the queues was lost');
@@ -35,14 +38,8 @@ export class QueuePool {
     return new this.on.Queue(name, { connection: {} });
   }
 
-  /** A worker listens on a connection that no other uses. */
   worker(name: string, run: () => Promise<void>, options: object) {
     return new this.on.Worker(name, run, { ...options, connection: {} });
-  }
-
-  /** Makes room for the connection on which one more worker listens. */
-  addWorker() {
-    this.pool.options.max += 1;
   }
 
   close() {
@@ -58,11 +55,20 @@ export class QueuePool {
     return this.migrated;
   }
 
-  /** The pool as one backend sees it, without `on`: a backend never removes its listener. */
+  /**
+   * The pool as one backend sees it: it connects once to see that the tables are there, and a worker then once more to listen.
+   * Without `on`: a backend never removes its listener.
+   */
   private view() {
-    const { pool } = this;
+    const { pool, listener } = this;
+    let isKnown = false;
+    const connect = () => {
+      if (isKnown) return listener.connect();
+      isKnown = true;
+      return pool.connect();
+    };
     return {
-      ...{ options: pool.options, connect: () => pool.connect(), end: () => Promise.resolve() },
+      ...{ options: pool.options, connect, end: () => Promise.resolve() },
       query: (text: string, values?: unknown[]) => pool.query(text, values),
       on: () => pool,
     };

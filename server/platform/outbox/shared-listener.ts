@@ -1,0 +1,72 @@
+import type pg from 'pg';
+
+type Handler = (...args: never[]) => void;
+interface Listening {
+  client: pg.PoolClient;
+  users: number;
+}
+
+/**
+ * One connection on which all workers of a process listen, each through a part of its own: BullMQ announces the jobs of every
+ * queue on one channel. After the loss of the connection the next part opens another.
+ */
+export class SharedListener {
+  private current?: Promise<Listening>;
+
+  constructor(private readonly pool: pg.Pool) {}
+
+  async connect() {
+    this.current ??= this.open();
+    const listening = await this.current;
+    listening.users++;
+    return partOf(listening, () => this.leave(listening));
+  }
+
+  private open(): Promise<Listening> {
+    const forget = () => {
+      if (this.current === opening) this.current = undefined;
+    };
+    const opening = this.pool.connect().then((client) => {
+      client.setMaxListeners(0);
+      // Before the handlers of the parts, which then ask for another connection.
+      client.on('error', forget);
+      return { client, users: 0 };
+    });
+    opening.catch(forget);
+    return opening;
+  }
+
+  /** The last part closes the connection. */
+  private leave(listening: Listening) {
+    if (--listening.users > 0) return;
+    this.current = undefined;
+    listening.client.release(true);
+  }
+}
+
+/** The connection as one worker uses it: what it adds it alone removes, and releasing it leaves the others theirs. */
+function partOf({ client }: Listening, leave: () => void) {
+  const handlers = new Set<{ event: string; handler: Handler }>();
+  const remove = (which: (one: { event: string; handler: Handler }) => boolean) => {
+    for (const one of [...handlers].filter(which)) {
+      client.removeListener(one.event as 'notification', one.handler as never);
+      handlers.delete(one);
+    }
+  };
+  let isReleased = false;
+  return {
+    query: (text: string, values?: unknown[]) => client.query(text, values),
+    on(event: string, handler: Handler) {
+      handlers.add({ event, handler });
+      client.on(event as 'notification', handler as never);
+    },
+    removeListener: (event: string, handler: Handler) =>
+      remove((one) => one.event === event && one.handler === handler),
+    removeAllListeners: (event?: string) => remove((one) => event === undefined || one.event === event),
+    release() {
+      if (isReleased) return;
+      isReleased = true;
+      leave();
+    },
+  };
+}
