@@ -13,7 +13,7 @@ const purchase = sql.table(purchasesView.table.purchase);
 /** Of a creator's guides, the newest are shown. */
 const MOST_GUIDES = 50;
 const [MOST_TERMS, MOST_MISSING] = [15, 10];
-/** The guides of a sector that are compared: the newest, of which each was opened this often, by at least this many creators. */
+/** Guides are compared that were opened at least this often: with the newest of the sector, by at least this many creators. */
 const [PEERS, LEAST_OPENED, LEAST_CREATORS] = [200, 20, 3];
 
 type Counted = { words: string; count: number };
@@ -58,7 +58,8 @@ export async function resonanceOf(db: Sql, creatorId: UserId) {
       from peer p join counted k on k.id = p.id where k.opened >= ${LEAST_OPENED}::int
       group by p.sector having count(distinct p.creator_id) >= ${LEAST_CREATORS}::int),
     guide as (
-      select o.slug, o.title, o.sector, k.opened, k.bought, o.total_buyers as buyers, o.review_count, o.rating_sum, u.share as usual_share,
+      select o.slug, o.title, o.sector, k.opened, k.bought, o.total_buyers as buyers, o.review_count, o.rating_sum,
+        case when k.opened >= ${LEAST_OPENED}::int then u.share end as usual_share,
         (select coalesce(sum(h.hits), 0)::int from app.search_hit h where h.listing_id = o.id and h.day > ${since}) as shown,
         (select round(100.0 * sum((select count(*) from ${progress} g join ${section} s on s.id = g.section_id and not s.removed
             where g.listing_id = b.listing_id and g.reader_id = b.buyer_id and g.completed))
