@@ -210,9 +210,9 @@ type Desk = {
 async function person(app: Desk, about: Partial<Person>): Promise<Person> {
   const username = about.username ?? `u${randomUUID().slice(0, 12)}`;
   const [email, password] = [about.email ?? `${username}@example.test`, about.password ?? PASSWORD];
-  const made = await app.call<{ id: string }>('POST', 'auth/users/', {
-    body: { first_name: 'Ada', last_name: 'Obi', username, email, password },
-  });
+  const send = <Body>(path: string, body: object) => whenTaken(() => app.call<Body>('POST', path, { body }));
+  const named = { first_name: 'Ada', last_name: 'Obi', username };
+  const made = await send<{ id: string }>('auth/users/', { ...named, email, password });
   if (made.status !== 201) throw new Error(`not registered: ${JSON.stringify(made.body)}`);
   const [mail] = await until(
     async () => app.mails(email),
@@ -220,12 +220,15 @@ async function person(app: Desk, about: Partial<Person>): Promise<Person> {
   );
   const link = new URL(/https?:\S+activate\S+/.exec(mail!.text)![0]);
   const { uid, token } = Object.fromEntries(link.searchParams);
-  const activated = await app.call('POST', 'auth/users/activation/', { body: { uid, token } });
+  const activated = await send('auth/users/activation/', { uid, token });
   if (activated.status !== 204) throw new Error(`not activated: ${JSON.stringify(activated.body)}`);
-  const signed = await app.call<{ access: string; refresh: string }>('POST', 'login', { body: { email, password } });
+  const signed = await send<{ access: string; refresh: string }>('login', { email, password });
   if (signed.status !== 200) throw new Error(`not signed in: ${JSON.stringify(signed.body)}`);
   return { id: made.body.id, username, email, password, token: signed.body.access, refresh: signed.body.refresh };
 }
+
+/** Sent again while it is not taken for now, as on a busy machine. */
+const whenTaken = <Body>(send: () => Promise<Answer<Body>>) => until(send, ({ status }) => status !== 503);
 
 /** Number of rows of a table. */
 export const countOf = async (app: App, table: string) =>
