@@ -1,6 +1,7 @@
 const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { endContexts } = require('./async-contexts.cjs');
 
 // jest compiles every module for a `vm` context. Code for this stand-in is compiled for the realm of the process instead.
 const realm = vm.createContext({});
@@ -50,6 +51,7 @@ module.exports = class OneRealm {
   async teardown() {
     const { before } = this;
     this.fakeTimersModern.dispose();
+    endContexts();
     for (const name of globals())
       if (!before.globals.has(name) && !ofPackages.has(name)) Reflect.deleteProperty(globalThis, name);
     for (const name of Object.keys(process.env)) if (!(name in before.env)) delete process.env[name];
