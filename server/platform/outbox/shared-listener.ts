@@ -4,6 +4,8 @@ type Handler = (...args: never[]) => void;
 interface Listening {
   client: pg.PoolClient;
   users: number;
+  /** The statement under way: a connection takes one at a time. */
+  busy: Promise<unknown>;
 }
 
 /**
@@ -30,7 +32,7 @@ export class SharedListener {
       client.setMaxListeners(0);
       // Before the handlers of the parts, which then ask for another connection.
       client.on('error', forget);
-      return { client, users: 0 };
+      return { client, users: 0, busy: Promise.resolve() };
     });
     opening.catch(forget);
     return opening;
@@ -45,7 +47,8 @@ export class SharedListener {
 }
 
 /** The connection as one worker uses it: what it adds it alone removes, and releasing it leaves the others theirs. */
-function partOf({ client }: Listening, leave: () => void) {
+function partOf(listening: Listening, leave: () => void) {
+  const { client } = listening;
   const handlers = new Set<{ event: string; handler: Handler }>();
   const remove = (which: (one: { event: string; handler: Handler }) => boolean) => {
     for (const one of [...handlers].filter(which)) {
@@ -55,7 +58,11 @@ function partOf({ client }: Listening, leave: () => void) {
   };
   let isReleased = false;
   return {
-    query: (text: string, values?: unknown[]) => client.query(text, values),
+    query(text: string, values?: unknown[]) {
+      const answer = listening.busy.then(() => client.query(text, values));
+      listening.busy = answer.catch(() => undefined);
+      return answer;
+    },
     on(event: string, handler: Handler) {
       handlers.add({ event, handler });
       client.on(event as 'notification', handler as never);
