@@ -98,10 +98,12 @@ describe('A search that finds nothing', () => {
     await wanted.getByText(`You linked “${GUIDE}”`).waitFor();
     await moderator.page.goto('/admin/listings');
     await verifyCreator(moderator.page);
-    await approve(moderator.page);
+    // Toasts, which go after some seconds.
+    const announced = [page, voter.page].map((one) =>
+      one.getByText(`A guide you waited for is published: “${GUIDE}”.`).waitFor({ timeout: 120_000 }),
+    );
+    await Promise.all([approve(moderator.page), ...announced]);
     await own.getByRole('link', { name: GUIDE }).waitFor();
-    for (const one of [page, voter.page])
-      await one.getByText(`A guide you waited for is published: “${GUIDE}”.`).waitFor();
 
     for (const person of [requester, voter])
       await until(
