@@ -38,8 +38,11 @@ describe('The audience resonance insights', () => {
     const { data } = (
       await until(
         () => resonance(creator),
-        ({ body }) =>
-          body.data.guides[0]!.opened >= 4 && body.data.searches.length > 0 && body.data.guides[0]!.bought > 0,
+        ({ body: { data: shown } }) => {
+          // Of two views.
+          const { opened, bought, buyers } = shown.guides[0]!;
+          return opened >= 4 && shown.searches.length > 0 && bought > 0 && buyers > 0;
+        },
       )
     ).body;
     const [guide] = data.guides;
