@@ -87,7 +87,10 @@ const specs = (name, args, env) =>
 /** Room for young objects, MB: specs make many that are not used again, and a sixth of their time would go to collecting them. */
 const YOUNG = ['--max-semi-space-size=64'];
 /** A worker whose heap has grown is replaced between two specs: collecting its garbage would take longer. */
-const inParallel = ['--maxWorkers=2', '--workerIdleMemoryLimit=1500MB'];
+const inParallel = [
+  ...['--maxWorkers=2', '--workerIdleMemoryLimit=1500MB'],
+  '--testSequencer=<rootDir>/test/jest/longest-first.cjs',
+];
 const inTurn = ['--runInBand'];
 const projects = (...names) => ['--selectProjects', ...names];
 /**
