@@ -76,28 +76,31 @@ const onNode = {
 };
 
 /**
- * What is killed, disconnected, flooded, replaced, lied to or measured for twenty seconds and more: `npm test -- --all`. The
- * rest of `npm test` holds the same rules where nothing breaks.
+ * What is killed, disconnected, flooded, replaced, lied to or raced for twenty seconds and more: `npm test -- --all`. The
+ * rest of `npm test` holds the same rules by shorter specs, where nothing breaks.
  */
 const long = [
-  'audit/reconciliation\\.api',
+  'accounts/(erase\\.command|erasure-of-money\\.api)',
+  'audit/(reconciliation\\.api|what-if\\.api)',
   'bench/run',
-  'catalogue/uploads-in-pieces\\.api',
+  'catalogue/(creator-left\\.api|uploads-in-pieces\\.api)',
   'chaos/(chaos|console-rebuild|graceful-stop|large-catalogue|rebuild)',
   'demo/past-meeting',
   'event-store/(durability|process)',
   'faults/(stores|providers|mail)',
   'local/supervisor',
-  'messages/(sends-and-kills|live-processes)',
-  'platform/(upload-process|key-rotation|flood|worker-processes|claims|file-sweeper|slow-client\\.api|timer-processes|view-readiness)',
+  'messages/(sends-and-kills|live-processes|signals\\.api)',
+  'platform/(upload-process|key-rotation|flood|worker-processes|claims|file-sweeper|read-your-writes|slow-client\\.api|timer-processes|view-readiness)',
   'production/(processes|timers)',
   'projections/(rebuild\\.main|roll-back|sentinel)',
-  'purchases/(changed-meanwhile\\.api|killed-checkout\\.api|provider-answers\\.api|signature-timing|unknown-outcome\\.api|verified-charges\\.api)',
+  'purchases/(changed-meanwhile\\.api|disputed-parts\\.api|reconciler\\.api|killed-checkout\\.api|provider-answers\\.api|signature-timing|unknown-outcome\\.api|verified-charges\\.api)',
+  'reviews/ratings',
   'rollout/(large-catalogue|rollout)',
   'subscriptions/(leases|many|parked-events)',
   'transparency/drills\\.api',
   'upgrade/upgrade',
   'verify/mutations',
+  'wallet/(commission|moments)',
   'withdrawals/uncertain-orders\\.api',
 ];
 const resilience = `/test/(${long.join('|')})\\.spec\\.ts$`;
