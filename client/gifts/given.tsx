@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { withControls } from '../ui/controls/controls';
-import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
-import { Link } from '../ui/link';
 import { ShowMore } from '../ui/show-more';
 import { CardSkeletons } from '../ui/skeletons';
 import { GivenRow } from './given-row';
@@ -19,18 +17,7 @@ export const Given = withControls(function Given() {
   const { data, error, refetch } = query;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <CardSkeletons inRows />;
-  if (data.items.length === 0)
-    return (
-      <EmptyState
-        action={
-          <Button component={Link} to="/">
-            {says.find}
-          </Button>
-        }
-      >
-        {says.none}
-      </EmptyState>
-    );
+  if (data.items.length === 0) return <EmptyState next={{ to: '/', text: says.find }}>{says.none}</EmptyState>;
   return (
     <>
       <p className="muted">{says.lead}</p>

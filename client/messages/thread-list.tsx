@@ -2,13 +2,11 @@ import { IconMessages, IconSettings } from '@tabler/icons-react';
 import { ActionIcon } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
 import { FilterField } from '../ui/filter-field';
 import { keptFocus } from '../ui/kept-focus';
 import { lazyPanel } from '../ui/lazy-panel';
-import { Link } from '../ui/link';
 import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
@@ -79,14 +77,7 @@ function Threads({ words, chosen }: Pick<Props, 'chosen'> & { words: string }) {
   if (data.items.length === 0 && words) return <p className="muted">{says.nonePeople}</p>;
   if (data.items.length === 0)
     return (
-      <EmptyState
-        icon={<IconMessages size={28} />}
-        action={
-          <Button component={Link} to="/profile?tab=networks">
-            {says.network}
-          </Button>
-        }
-      >
+      <EmptyState icon={<IconMessages size={28} />} next={{ to: '/profile?tab=networks', text: says.network }}>
         {says.none}
       </EmptyState>
     );

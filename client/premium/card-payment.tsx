@@ -30,7 +30,7 @@ export function CardPayment({ reference, premium, leave }: Props) {
   useEffect(() => verify(reference), [verify, reference]);
   const deposit = premium.deposit?.reference === reference ? premium.deposit : undefined;
   const status = payment?.status;
-  // Premium follows the payment: no live message comes while the socket is not open yet.
+  // Premium follows the payment: no live message comes before the socket is connected.
   useQuery({ ...ownPremium, refetchInterval: status === 'paid' && deposit?.status === 'awaited' ? 1_000 : false });
 
   const back = <Button onClick={leave}>{says.again}</Button>;

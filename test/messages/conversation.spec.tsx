@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aMessage, field, layOut, list, mine, openThread, pageOf, shown } from './open-messages';
+import { aMessage, asks, field, layOut, list, mine, openThread, pageOf, shown } from './open-messages';
 
 const TODAY = new Date().toISOString();
 /** The socket of this spec: what the page listens to and sends. */
@@ -18,8 +18,6 @@ jest.mock('socket.io-client', () => {
 const hear = (name: string, data: object) => act(async () => heard.get(name)!(data));
 
 beforeAll(layOut);
-const asks = (asked: { method: string; path: string }[], request: string) =>
-  asked.filter(({ method, path }) => `${method} ${path}`.startsWith(request));
 
 describe('A conversation', () => {
   it('shows its messages under their days, and how far the own ones have come', async () => {
@@ -123,6 +121,15 @@ describe('A conversation', () => {
     expect(screen.getByRole('img', { name: 'Picture: front.x' })).toBeInTheDocument();
     expect(screen.getByLabelText('voice.x')).toBeInTheDocument();
   });
+
+  it('says a message that arrives to screen readers', async () => {
+    const messages = [aMessage(1)];
+    const { queries } = openThread(messages, {}, { 'GET messages/threads': list() });
+    await within(await shown()).findByText('Message 1');
+    messages.push(aMessage(2, { text: 'Are you there?' }));
+    await act(() => queries.invalidateQueries({ queryKey: ['messages'] }));
+    expect(await screen.findByText('Ngozi Eze: Are you there?')).toBeInTheDocument();
+  });
 });
 
 describe('Signs of the other person', () => {
@@ -141,161 +148,5 @@ describe('Signs of the other person', () => {
     emitted.length = 0;
     await user.type(await field(), 'Hello there');
     await waitFor(() => expect(emitted).toEqual([['typing', { thread: 't-1' }]]));
-  });
-});
-
-describe('The menu of a conversation', () => {
-  const openMenu = async (...[messages, more, api]: Parameters<typeof openThread>) => {
-    const view = openThread(messages, more, api);
-    await view.user.click(await screen.findByRole('button', { name: 'Options for the conversation with Ngozi Eze' }));
-    return view;
-  };
-
-  it('pins it', async () => {
-    const { user, asked } = await openMenu(
-      [aMessage(1)],
-      {},
-      {
-        'POST messages/threads/t-1/pin': { message: 'Done', data: {} },
-      },
-    );
-    await user.click(await screen.findByRole('menuitem', { name: 'Pin' }));
-    await waitFor(() => expect(asks(asked, 'POST messages/threads/t-1/pin')).toHaveLength(1));
-  });
-
-  it('marks it as unread and closes it, since on screen it would be read', async () => {
-    const { user, address, asked } = await openMenu(
-      [aMessage(1)],
-      { read_up_to: 1 },
-      {
-        'POST messages/threads/t-1/unread': { message: 'Done', data: {} },
-      },
-    );
-    await user.click(await screen.findByRole('menuitem', { name: 'Mark as unread' }));
-    await waitFor(() => expect(address()).toBe('/profile?tab=messages'));
-    expect(asks(asked, 'POST messages/threads/t-1/read')).toEqual([]);
-  });
-
-  it('blocks the person after a question, and closes it', async () => {
-    const { user, address, asked } = await openMenu(
-      [aMessage(1)],
-      {},
-      {
-        'POST connect/block': { message: 'Person blocked', data: { username: 'ngozi' } },
-      },
-    );
-    await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
-    expect(await screen.findByText(/no longer see each other/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Block' }));
-    expect(await screen.findByText('Person blocked')).toBeInTheDocument();
-    expect(address()).toBe('/profile?tab=messages');
-    expect(asks(asked, 'POST connect/block')).toMatchObject([{ body: { username: 'ngozi' } }]);
-  });
-
-  it('blocks the person, and leads to the messages that can be reported', async () => {
-    const { user, address } = await openMenu(
-      [aMessage(1)],
-      {},
-      {
-        'POST connect/block': { message: 'Person blocked', data: { username: 'ngozi' } },
-        'GET messages/received?username=ngozi': list(aMessage(1)),
-      },
-    );
-    await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
-    await user.click(await screen.findByRole('button', { name: 'Block and report' }));
-    expect(await screen.findByRole('button', { name: 'Report: Message 1' })).toBeInTheDocument();
-    expect(address()).toBe('/profile?tab=messages&report=ngozi');
-  });
-});
-
-describe('A message', () => {
-  const openMenuOf = async (...[messages, more, api]: Parameters<typeof openThread>) => {
-    const view = openThread(messages, more, api);
-    await view.user.click(await screen.findByRole('button', { name: 'Options for the message' }));
-    return view;
-  };
-
-  it('has a menu from when it is first opened, by the keyboard too; the focus returns to its button', async () => {
-    const { user } = openThread([aMessage(1), aMessage(2)]);
-    const [button, other] = await screen.findAllByRole('button', { name: 'Options for the message' });
-    expect(button).toHaveAttribute('aria-haspopup', 'menu');
-    button!.focus();
-    for (const key of ['{Enter}', ' ']) {
-      await user.keyboard(key);
-      expect(await screen.findByRole('menu', { name: 'Options for the message' })).toBeInTheDocument();
-      expect([button, other].map((one) => one!.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
-      await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy text' })).toHaveFocus());
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-      await waitFor(() => expect(button).toHaveFocus());
-    }
-    await user.click(other!);
-    expect(await screen.findByRole('menu')).toBeInTheDocument();
-    await user.click(other!);
-    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-    expect(other).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  it('is deleted for oneself, and brought back', async () => {
-    const messages = [aMessage(1)];
-    const [kept] = messages;
-    const { user } = await openMenuOf(
-      messages,
-      {},
-      {
-        'DELETE messages/m-1': () => (messages.splice(0), { message: 'Message deleted', data: kept }),
-        'POST messages/m-1/restore': () => (messages.push(kept!), { message: 'Message restored', data: kept }),
-      },
-    );
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete for me' }));
-    await waitFor(() => expect(screen.queryByRole('listitem', { name: '' })).toBeDefined());
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(within(await shown()).getByText('Message 1')).toBeInTheDocument();
-  });
-
-  it('is deleted for both after a question; its place remains', async () => {
-    const messages = [mine(1, { text: 'Wrong window' })];
-    const { user, asked } = await openMenuOf(
-      messages,
-      {},
-      {
-        'DELETE messages/m-1': () => {
-          messages[0] = mine(1, { text: '', deleted: true });
-          return { message: 'Message deleted', data: messages[0] };
-        },
-      },
-    );
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete for everyone' }));
-    expect(screen.getByText('Both of you lose this message. It cannot be brought back.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('This message was deleted.')).toBeInTheDocument();
-    expect(screen.queryByText(/It cannot be brought back/)).not.toBeInTheDocument();
-    expect(asks(asked, 'DELETE messages/m-1?for=everyone')).toHaveLength(1);
-  });
-
-  it('of the other is reported to the moderators', async () => {
-    const { user, asked } = await openMenuOf(
-      [aMessage(1)],
-      {},
-      {
-        'POST messages/m-1/report': [201, { message: 'Report sent', data: {} }],
-      },
-    );
-    expect(screen.queryByRole('menuitem', { name: 'Delete for everyone' })).not.toBeInTheDocument();
-    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Report this message' }));
-    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Reason' }), 'spam');
-    await user.click(dialog.getByRole('button', { name: 'Send report' }));
-    expect(await screen.findByText('Report sent')).toBeInTheDocument();
-    expect(asks(asked, 'POST messages/m-1/report')).toMatchObject([{ body: { reason: 'spam', note: '' } }]);
-  });
-
-  it('that arrives is said to screen readers', async () => {
-    const messages = [aMessage(1)];
-    const { queries } = openThread(messages, {}, { 'GET messages/threads': list() });
-    await within(await shown()).findByText('Message 1');
-    messages.push(aMessage(2, { text: 'Are you there?' }));
-    await act(() => queries.invalidateQueries({ queryKey: ['messages'] }));
-    expect(await screen.findByText('Ngozi Eze: Are you there?')).toBeInTheDocument();
   });
 });

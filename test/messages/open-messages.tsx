@@ -77,3 +77,7 @@ export function layOut() {
     queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
   } as never;
 }
+
+/** The requests of this method and path. */
+export const asks = (asked: { method: string; path: string }[], request: string) =>
+  asked.filter(({ method, path }) => `${method} ${path}`.startsWith(request));

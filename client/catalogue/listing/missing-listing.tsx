@@ -1,6 +1,4 @@
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { Link } from '../../ui/link';
 import { Page } from '../../ui/page';
 import { texts } from './listing.texts';
 
@@ -10,15 +8,7 @@ const says = texts.missing;
 export function MissingListing() {
   return (
     <Page title={says.title} width="reading">
-      <EmptyState
-        action={
-          <Button component={Link} to="/">
-            {says.search}
-          </Button>
-        }
-      >
-        {says.text}
-      </EmptyState>
+      <EmptyState next={{ to: '/', text: says.search }}>{says.text}</EmptyState>
     </Page>
   );
 }

@@ -2,10 +2,8 @@ import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tansta
 import { type ReactNode, Suspense } from 'react';
 import { naira } from '#server/kernel/money';
 import { useSubTab } from '../../lib/navigation/use-sub-tab';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
-import { Link } from '../../ui/link';
 import { Receipt } from '../../ui/receipt';
 import { CardSkeletons } from '../../ui/skeletons';
 import { lazyScreen } from '../../ui/lazy-screen';
@@ -81,11 +79,7 @@ function Purchased() {
         query={query}
         to={({ slug }) => `/listing/${slug}/PaidListingDetail`}
         below={(listing) => <Paid listing={listing} />}
-        empty={
-          <Nothing to="/" next={texts.search}>
-            {texts.nonePurchased}
-          </Nothing>
-        }
+        empty={<EmptyState next={{ to: '/', text: texts.search }}>{texts.nonePurchased}</EmptyState>}
       />
     </>
   );
@@ -114,11 +108,7 @@ function Saved() {
       <SavedSearches />
       <OwnListings
         query={query}
-        empty={
-          <Nothing to="/" next={texts.search}>
-            {texts.noneSaved}
-          </Nothing>
-        }
+        empty={<EmptyState next={{ to: '/', text: texts.search }}>{texts.noneSaved}</EmptyState>}
         below={(listing) => (
           <div className={styles.toCart}>
             <CartButton listing={listing} isNamed />
@@ -139,11 +129,7 @@ function Created() {
       <ProposedPrices listings={query.data?.items ?? []} />
       <OwnListings
         query={query}
-        empty={
-          <Nothing to="/listing/new" next={texts.create}>
-            {texts.noneCreated}
-          </Nothing>
-        }
+        empty={<EmptyState next={{ to: '/listing/new', text: texts.create }}>{texts.noneCreated}</EmptyState>}
         below={(listing) => <Below listing={listing} />}
       />
     </>
@@ -168,25 +154,6 @@ const Below = ({ listing }: { listing: Card }) => {
     </>
   );
 };
-
-interface NothingProps {
-  /** Where the next action leads. */
-  to: string;
-  next: string;
-  children: string;
-}
-
-const Nothing = ({ to, next, children }: NothingProps) => (
-  <EmptyState
-    action={
-      <Button component={Link} to={to}>
-        {next}
-      </Button>
-    }
-  >
-    {children}
-  </EmptyState>
-);
 
 interface Props {
   query: UseInfiniteQueryResult<{ items: Card[] }>;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http/api-error';
 import type { GuideResonance } from '../../lib/http/api.types';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
 import { Link } from '../../ui/link';
@@ -35,15 +34,7 @@ export function Resonance() {
           ))}
         </ul>
       ) : (
-        <EmptyState
-          action={
-            <Button component={Link} to="/listing/new">
-              {texts.create}
-            </Button>
-          }
-        >
-          {texts.none}
-        </EmptyState>
+        <EmptyState next={{ to: '/listing/new', text: texts.create }}>{texts.none}</EmptyState>
       )}
       <Words title={texts.searches.title} of={searches} none={texts.searches.none} />
       <Words title={texts.missing.title} of={missing} note={texts.missing.note} none={texts.missing.none} />

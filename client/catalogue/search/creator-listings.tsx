@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
-import { Link } from '../../ui/link';
 import { CardSkeletons } from '../../ui/skeletons';
 import { searchListings } from '../catalogue.api';
 import { ListingGrid } from '../listing-grid';
@@ -18,16 +16,6 @@ export function CreatorListings({ creator }: { creator: string }) {
   if (!data) return <CardSkeletons inRows />;
   const found = data.pages.flatMap(({ results }) => results);
   if (found.length === 0)
-    return (
-      <EmptyState
-        action={
-          <Button component={Link} to="/?sort=newest">
-            {texts.results.seeAll}
-          </Button>
-        }
-      >
-        {says.none}
-      </EmptyState>
-    );
+    return <EmptyState next={{ to: '/?sort=newest', text: texts.results.seeAll }}>{says.none}</EmptyState>;
   return <ListingGrid listings={found} query={query} />;
 }
