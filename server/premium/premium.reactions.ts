@@ -52,24 +52,16 @@ export const premiumReactions: Reactions<
     premiumMail('premium-deposit-kept', reference, { to: userId, amount, at, reason }),
 
   // A person who pays from the wallet is answered at once, and is mailed nothing. A period may have ended while its upgrade was under way.
-  PremiumChargeFailed: ({ data: { userId, reference, amount, cause, deposit, retryAt, endsAt, at } }) =>
-    endsAt === null
-      ? [
-          ...(cause === 'upgrade' ? [due(userId, reference, at)] : []),
-          ...(deposit
-            ? [premiumMail('premium-deposit-kept', deposit, { to: userId, amount, at, reason: 'spent' })]
-            : []),
-        ]
-      : [
-          ...(deposit
-            ? [premiumMail('premium-deposit-kept', deposit, { to: userId, amount, at, reason: 'spent' })]
-            : []),
-          ...(cause === 'renewal'
-            ? [premiumMail('premium-past-due', reference, { to: userId, amount, at: endsAt, isLast: !retryAt })]
-            : []),
-          ...(retryAt ? [due(userId, reference, retryAt)] : []),
-          due(userId, reference, endsAt),
-        ],
+  PremiumChargeFailed: ({ data: { userId, reference, amount, cause, deposit, retryAt, endsAt, at } }) => {
+    const mails = [
+      deposit && premiumMail('premium-deposit-kept', deposit, { to: userId, amount, at, reason: 'spent' }),
+      endsAt !== null &&
+        cause === 'renewal' &&
+        premiumMail('premium-past-due', reference, { to: userId, amount, at: endsAt, isLast: !retryAt }),
+    ];
+    const timers = endsAt === null ? [cause === 'upgrade' && at] : [retryAt, endsAt];
+    return [...mails, ...timers.map((dueAt) => dueAt && due(userId, reference, dueAt))].filter((one) => !!one);
+  },
 
   PremiumCancelled: ({ id, data: { userId, until, at } }) =>
     at < until ? premiumMail('premium-cancelled', id, { to: userId, amount: 0, at: until }) : undefined,
