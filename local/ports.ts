@@ -34,9 +34,10 @@ function taken(port: number, variable: string): CannotStart {
 
 /**
  * Below the ports that systems give to outgoing connections (Linux: 32768 and above): minutes may pass before the program
- * listens, or listens again, and no such connection takes its port meanwhile.
+ * listens, or listens again, and no such connection takes its port meanwhile. Above the last port that browsers refuse to
+ * open (10080, "bad port" of the fetch standard).
  */
-const FREE = { from: 10_000, below: 32_000 };
+export const FREE = { from: 10_100, below: 32_000 };
 const ATTEMPTS = 100;
 
 async function hold(port: number, variable: string): Promise<Server> {

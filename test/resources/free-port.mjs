@@ -1,7 +1,11 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections (Linux: 32768 and above): such a connection cannot take one. */
-const [LOWEST, HIGHEST, SLICE] = [10_000, 32_000, 64];
+/**
+ * Below the ports that systems give to outgoing connections (Linux: 32768 and above): such a connection cannot take one.
+ * Above the last port that `fetch` and browsers refuse to open (10080, "bad port" of the fetch standard).
+ */
+export const [LOWEST, HIGHEST] = [10_100, 32_000];
+const SLICE = 64;
 const slices = Math.floor((HIGHEST - LOWEST) / SLICE);
 const first = LOWEST + (process.pid % slices) * SLICE;
 let next = Math.floor(Math.random() * SLICE);
