@@ -1,3 +1,4 @@
+import { AwaitedDeposits } from './awaited-deposits.js';
 import {
   amountOf,
   type Folding,
@@ -130,10 +131,37 @@ export function meetingsAreKept(report: Report, world: World): Folding {
   };
 }
 
+/** I67: a deposit that was made for a meeting, and is in the wallet of its guest, orders the payment of the price once, or stays there. */
+export function meetingDepositsAreAnswered(report: Report, world: World): Folding {
+  const deposits = new AwaitedDeposits(
+    report,
+    world,
+    (reference) => `the deposit ${reference} neither paid its meeting nor was kept`,
+  );
+  return {
+    take(event) {
+      if (event.type === 'FundsDeposited') return deposits.arrive(event);
+      const isKept = event.type === 'MeetingDepositKept';
+      if (event.type !== 'MeetingDepositAwaited' && event.type !== 'MeetingPaymentOrdered' && !isKept) return;
+      report.checked();
+      const guest = text(event, 'guestId');
+      if (event.type === 'MeetingDepositAwaited') return deposits.begin(event, guest);
+      if (isKept) return deposits.answer(event, text(event, 'reference'), guest);
+      if (event.data.deposit !== undefined) deposits.answer(event, text(event, 'deposit'), guest);
+    },
+    end: () => deposits.end(),
+  };
+}
+
 export const meetings: Invariant[] = [
   {
     id: 'I64',
     promise: 'The price of a meeting goes whole to its two parties, and no two meetings of a creator overlap',
     begin: meetingsAreKept,
+  },
+  {
+    id: 'I67',
+    promise: 'A deposit that was made for a meeting pays it once, or stays in the wallet and is said to',
+    begin: meetingDepositsAreAnswered,
   },
 ];

@@ -1,3 +1,4 @@
+import { AwaitedDeposits } from './awaited-deposits.js';
 import {
   amountOf,
   type Folding,
@@ -70,8 +71,11 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
   const periodOf = new Map<string, Period>();
   /** Refunds and what the wallet got, of which the other half was not seen; and the last refund of a person. */
   const [returns, refunds, refundedAt] = [new Map<string, Half>(), new Map<string, Half>(), new Map<string, string>()];
-  /** Deposits that are to buy Premium, and those of them that are in the wallet and were not answered. */
-  const [awaited, arrived] = [new Map<string, Half>(), new Map<string, Place>()];
+  const deposits = new AwaitedDeposits(
+    report,
+    world,
+    (reference) => `the deposit ${reference} neither bought Premium nor was kept`,
+  );
   /** What the wallet still paid after an erasure begins anew. */
   const erased = new Set<string>();
 
@@ -91,15 +95,6 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
     if (charge.amount !== amount) report.violation(event, `${amount} kobo, where ${charge.amount} were ordered`);
   };
 
-  const spend = (event: Logged, reference: string) => {
-    const deposit = awaited.get(reference);
-    if (!deposit || !arrived.delete(reference)) return report.violation(event, `no deposit ${reference} waits for it`);
-    awaited.delete(reference);
-    const [user, amount] = [text(event, 'userId'), amountOf(event, 'amount')];
-    if (deposit.user !== user || deposit.amount !== amount)
-      report.violation(event, `${user} has ${amount} kobo, where ${deposit.user} agreed to ${deposit.amount}`);
-  };
-
   return {
     take(event) {
       const user = text(event, 'userId');
@@ -112,7 +107,7 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
           const period = periodOf.get(user);
           const due = event.data.cause === 'upgrade' && period ? creditOf(period, text(event, 'creditedAt'), price) : 0;
           if (credit !== due) report.violation(event, `${credit} kobo are credited, where ${due} are not used`);
-          if (event.data.deposit !== undefined) spend(event, text(event, 'deposit'));
+          if (event.data.deposit !== undefined) deposits.answer(event, text(event, 'deposit'), user);
           return void open.set(text(event, 'reference'), { at: placeOf(event), user, amount });
         }
         case 'PremiumChargeFailed':
@@ -144,27 +139,20 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
         }
         case 'PremiumDepositAwaited':
           report.checked();
-          return void awaited.set(text(event, 'reference'), {
-            at: placeOf(event),
-            user,
-            amount: amountOf(event, 'amount'),
-          });
+          return deposits.begin(event, user);
 
         case 'PremiumDepositKept':
           report.checked();
-          return spend(event, text(event, 'reference'));
+          return deposits.answer(event, text(event, 'reference'), user);
 
-        case 'FundsDeposited': {
-          const reference = text(event, 'reference');
-          if (awaited.get(reference)?.user === text(event, 'ownerId')) arrived.set(reference, placeOf(event));
-          return;
-        }
+        case 'FundsDeposited':
+          return deposits.arrive(event);
+
         case 'PremiumEnded':
           if (event.data.reason !== 'erased') return;
           erased.add(user);
-          for (const [reference, deposit] of awaited)
-            if (deposit.user === user) [awaited, arrived].forEach((all) => all.delete(reference));
-          return;
+          return deposits.forget(user);
+
         case 'PremiumReturned':
           report.checked();
           if (event.data.from !== 'platform') report.violation(event, `Premium came from ${String(event.data.from)}`);
@@ -184,8 +172,7 @@ export function premiumIsPaidOnce(report: Report, world: World): Folding {
     end() {
       for (const [reference, { at }] of open)
         if (!isYoung(at, world)) report.violation(at, `the charge ${reference} was never answered`);
-      for (const [reference, at] of arrived)
-        if (!isYoung(at, world)) report.violation(at, `the deposit ${reference} neither bought Premium nor was kept`);
+      deposits.end();
       for (const [reference, { at, amount }] of debits)
         if (!isYoung(at, world)) report.violation(at, `${amount} kobo of ${reference} paid no period`);
       for (const [reference, { at, amount }] of periods)

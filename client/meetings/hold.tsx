@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import { naira } from '#server/kernel/money';
 import { keepDraft } from '../lib/forms/drafts';
@@ -16,12 +15,19 @@ import { payMeeting, releaseTime } from './meetings.commands';
 import styles from './meetings.module.css';
 import { texts } from './meetings.texts';
 import { useAct } from './use-act';
+import { useCardPayment } from './use-card-payment';
 import { useClock } from './use-clock';
 
 const says = texts.hold;
 
-/** A time that is kept for the guest: how long, and its payment from the wallet. */
-export function Hold({ meeting }: { meeting: Meeting }) {
+interface Props {
+  meeting: Meeting;
+  /** What became of a payment by card or bank, in the place of the ways to pay. */
+  payment?: ReactNode;
+}
+
+/** A time that is kept for the guest: how long, and its payment from the wallet, by card or by bank. */
+export function Hold({ meeting, payment }: Props) {
   const now = useClock(1_000);
   const queries = useQueryClient();
   const left = Date.parse(meeting.pay_by ?? '') - now;
@@ -29,13 +35,13 @@ export function Hold({ meeting }: { meeting: Meeting }) {
   useEffect(() => {
     if (isOver) void queries.invalidateQueries({ queryKey: meetingKeys.all });
   }, [queries, isOver]);
-  if (isOver) return <p role="status">{says.ended}</p>;
+  if (isOver) return payment || <p role="status">{says.ended}</p>;
   return (
     <>
       <p className={styles.countdown} role="timer">
         {says.left(minutes(left))}
       </p>
-      <Payment meeting={meeting} />
+      {payment || <Payment meeting={meeting} />}
     </>
   );
 }
@@ -50,8 +56,11 @@ function Payment({ meeting }: { meeting: Meeting }) {
   const { data: wallet, error, refetch } = useQuery(walletInfo);
   const paying = useAct(meeting, payMeeting);
   const releasing = useAct(meeting, releaseTime);
+  const card = useCardPayment(meeting);
   const { price_kobo: price, id } = meeting;
-  const available = wallet?.available_kobo ?? 0;
+  const available = wallet?.available_kobo ?? price;
+  const isSending = paying.isSending || releasing.isSending || card.isSending;
+  const isCovered = wallet && available >= price;
   const missing = price > available ? Math.max(price - available, LEAST_DEPOSIT) : 0;
   return (
     <>
@@ -77,28 +86,33 @@ function Payment({ meeting }: { meeting: Meeting }) {
         ) : (
           <RowSkeletons count={1} />
         ))}
-      {wallet && missing > 0 && <p role="status">{says.tooLittle(naira(missing))}</p>}
+      {missing > 0 && <p role="status">{says.tooLittle(naira(missing))}</p>}
+      <p className="muted">{says.byCard}</p>
       <Group gap={8}>
-        {wallet &&
-          (missing > 0 ? (
-            <Button
-              component={Link}
-              to={`/profile?tab=wallet&add=${Math.ceil(missing / 100)}`}
-              onClick={() => keepDraft('funding', { next: `/meetings/${id}`, until: meeting.pay_by })}
-            >
-              {says.fund}
-            </Button>
-          ) : (
-            <Button loading={paying.isSending} disabled={releasing.isSending} onClick={() => paying.send()}>
-              {says.pay(naira(price))}
-            </Button>
-          ))}
+        {isCovered && (
+          <Button loading={paying.isSending} disabled={isSending} onClick={() => paying.send()}>
+            {says.pay(naira(price))}
+          </Button>
+        )}
         <Button
-          variant="subtle"
-          loading={releasing.isSending}
-          disabled={paying.isSending}
-          onClick={() => releasing.send()}
+          variant={isCovered ? 'default' : 'filled'}
+          loading={card.isSending}
+          disabled={isSending}
+          onClick={() => card.send()}
         >
+          {says.card(naira(price))}
+        </Button>
+        {missing > 0 && (
+          <Button
+            component={Link}
+            variant="default"
+            to={`/profile?tab=wallet&add=${Math.ceil(missing / 100)}`}
+            onClick={() => keepDraft('funding', { next: `/meetings/${id}`, until: meeting.pay_by })}
+          >
+            {says.fund}
+          </Button>
+        )}
+        <Button variant="subtle" loading={releasing.isSending} disabled={isSending} onClick={() => releasing.send()}>
           {says.release}
         </Button>
       </Group>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { absentFrom } from '#server/kernel/meeting-slots';
 import { naira } from '#server/kernel/money';
 import { Naira } from '../ui/naira';
@@ -34,10 +35,12 @@ interface Props {
   meeting: Meeting;
   /** Of the heading. */
   level?: 1 | 2;
+  /** What became of the payment by card or bank from which the guest returns. */
+  payment?: ReactNode;
 }
 
 /** A meeting as one of its two sees it, with what can be done with it now. */
-export function MeetingPanel({ meeting, level = 2 }: Props) {
+export function MeetingPanel({ meeting, level = 2, payment }: Props) {
   const { id, role, status, topic, price_kobo: price } = meeting;
   const name = nameOf(meeting);
   return (
@@ -58,14 +61,14 @@ export function MeetingPanel({ meeting, level = 2 }: Props) {
           <dd>{topic}</dd>
         </dl>
       )}
-      <Now meeting={meeting} name={name} />
+      <Now meeting={meeting} name={name} payment={payment} />
       <History meeting={meeting} name={name} />
     </article>
   );
 }
 
 /** What counts now, by the state of the meeting. */
-function Now({ meeting, name }: { meeting: Meeting; name: string }) {
+function Now({ meeting, name, payment }: { meeting: Meeting; name: string; payment: ReactNode }) {
   const now = useClock(TICK_MS);
   const { status, role, start, end, cancelled, no_show: missing, review } = meeting;
   const isOver = Date.parse(end) <= now;
@@ -73,8 +76,8 @@ function Now({ meeting, name }: { meeting: Meeting; name: string }) {
   const isReportable = Date.parse(absentFrom(start, role)) <= now && now < Date.parse(end) + DAY_MS;
   const mayReport = isReportable && (status === 'booked' || status === 'done') && !review;
   const mayRate = role === 'guest' && isOver && status === 'done';
-  if (status === 'held') return <Hold meeting={meeting} />;
-  if (status === 'expired') return <p>{says.unpaid}</p>;
+  if (status === 'held') return <Hold meeting={meeting} payment={payment} />;
+  if (status === 'expired') return payment || <Unpaid meeting={meeting} />;
   if (cancelled) {
     const whose = cancelled.by === 'system' ? 'system' : cancelled.by === role ? 'you' : 'other';
     return (
@@ -89,6 +92,7 @@ function Now({ meeting, name }: { meeting: Meeting; name: string }) {
   }
   return (
     <>
+      {status === 'booked' && payment}
       {missing && <p>{missing === role ? texts.noShow.you : texts.noShow.other(name)}</p>}
       {mayReport && isOver && !missing && <p>{says.over}</p>}
       {status === 'booked' && !hasBegun && <Proposal meeting={meeting} name={name} />}
@@ -101,3 +105,16 @@ function Now({ meeting, name }: { meeting: Meeting; name: string }) {
     </>
   );
 }
+
+/** Where the guest paid by card or bank and it booked nothing, that is said. */
+const Unpaid = ({ meeting: { deposit } }: { meeting: Meeting }) =>
+  deposit?.status === 'kept' ? (
+    <div>
+      <p>
+        <strong>{texts.cardPayment.kept}</strong>
+      </p>
+      <p className="muted">{texts.cardPayment.reasons[deposit.reason ?? 'not_held']}</p>
+    </div>
+  ) : (
+    <p>{says.unpaid}</p>
+  );

@@ -27,6 +27,9 @@ export const keepTime = (body: Booking, key: string): Promise<Said> =>
 
 export const payMeeting = (meeting: Meeting, key: string): Promise<Said> =>
   bodyOf(api.POST('/api/meetings/{id}/pay', { params: of(meeting, key) }));
+/** Opens the provider's page, on which the price is paid. */
+export const openCheckout = (meeting: Meeting, key: string) =>
+  bodyOf(api.POST('/api/meetings/{id}/checkout', { params: of(meeting, key) }));
 export const releaseTime = (meeting: Meeting, key: string): Promise<Said> =>
   bodyOf(api.POST('/api/meetings/{id}/release', { params: of(meeting, key) }));
 

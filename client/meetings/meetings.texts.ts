@@ -67,10 +67,30 @@ export const texts = {
     balance: 'Available in your wallet',
     price: 'Price',
     tooLittle: (missing: string) =>
-      `Your balance does not cover it. Add ${missing}; you come back here after the payment.`,
+      `Your balance does not cover it: ${missing} are missing. Pay it by card or bank, or add them to your wallet.`,
     fund: 'Fund your wallet',
+    card: (amount: string) => `Pay ${amount} by card or bank`,
+    byCard:
+      'Our payment provider asks for it. It goes through your wallet, and books the meeting as soon as it is there.',
     release: 'Give it up',
     failed: 'Your balance could not be loaded.',
+  },
+  cardPayment: {
+    waiting:
+      'This changes by itself. You can leave this page: the meeting is booked as soon as the payment is confirmed, and we send you an e-mail.',
+    arrived: 'It is in your wallet, and the meeting is booked in a moment.',
+    bought: 'Your payment arrived, and the meeting is booked',
+    kept: 'Your payment is in your wallet, and did not book the meeting',
+    reasons: {
+      hold_expired:
+        'It arrived after the 10 minutes for which the time was kept. Choose a time again, and pay it from your wallet.',
+      payment_under_way: 'Another payment for this meeting was under way when it arrived. Nothing is lost.',
+      not_held: 'The meeting did not wait for a payment any more when it arrived. Nothing is lost.',
+      spent: 'Your wallet paid for something else before, and its balance did not cover the meeting.',
+      slot_taken: 'The time was taken by somebody else meanwhile. Choose a time again, and pay it from your wallet.',
+    } satisfies Record<NonNullable<NonNullable<Meeting['deposit']>['reason']>, string>,
+    notCharged: 'You were not charged, and the meeting is not booked.',
+    again: 'Back to the payment',
   },
   meeting: {
     title: (name: string) => `Meeting with ${name}`,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../lib/http/api';
-import type { PaymentStanding, Premium, PremiumCharge, PremiumOffers } from '../lib/http/api.types';
+import type { Premium, PremiumCharge, PremiumOffers } from '../lib/http/api.types';
 import { type Page, pagesOf } from '../lib/http/pages';
 
 export type { Premium, PremiumCharge, PremiumOffers };
@@ -30,24 +30,6 @@ export const ownPremium = queryOptions({
   queryKey: premiumKeys.own,
   queryFn: ({ signal }) => dataOf(api.GET('/api/premium', { signal })),
 });
-
-/** The first word is the view that shows the payment. */
-export const paymentKey = (reference: string) => ['purchases', reference];
-/** True also for a status of a later release. */
-export const isWaiting = (status: PaymentStanding['status'] | undefined) =>
-  !['paid', 'failed', 'abandoned', 'expired', 'refunded'].includes(status!);
-
-/** Interval of the requests while a payment waits, ms, and how many there are at most: those of ten minutes. */
-const [POLL_MS, MOST_POLLS] = [3_000, 200];
-/** A payment of the person at the provider. */
-export const cardPayment = (reference: string) =>
-  queryOptions({
-    queryKey: paymentKey(reference),
-    queryFn: ({ signal }) => dataOf(api.GET('/api/purchases/{reference}', { params: { path: { reference } }, signal })),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && isWaiting(data.status) && dataUpdateCount < MOST_POLLS ? POLL_MS : false,
-    staleTime: 0,
-  });
 
 /**
  * What a change to this offer costs now; null where it is not open any more. It is asked anew by each dialog, and holds while it

@@ -12,10 +12,6 @@ export const buyPremium = ({ offer, amount_kobo }: Wanted, key: string) =>
 export const openCheckout = ({ offer, amount_kobo }: Wanted, key: string) =>
   bodyOf(api.POST('/api/premium/checkout', { body: { offer, expected_amount_kobo: amount_kobo }, params: keyed(key) }));
 
-/** Makes the server verify the payment with the provider. The provider's return address is not trusted. */
-export const verifyPayment = (reference: string) =>
-  bodyOf(api.POST('/api/purchases/{reference}/verify', { params: { path: { reference } } }));
-
 type Change = Pick<PlanChange, 'offer'> & { amount_kobo?: number; quoted_at?: string };
 
 /** Changes to another offer, for this amount or not; the present offer keeps it. */

@@ -116,17 +116,10 @@ export const texts = {
   cardPayment: {
     signIn: 'Sign in to see what became of your payment. Your money is safe.',
     toSignIn: 'Sign in',
-    waiting: {
-      title: 'We are waiting for your payment',
-      text: 'This changes by itself. You can leave this page: Premium begins as soon as the payment is confirmed, and we send you an e-mail.',
-    },
-    arrived: { title: 'Your payment arrived', text: 'It is in your wallet, and Premium begins in a moment.' },
-    checking: {
-      title: 'We are checking your payment',
-      text: 'What was paid differs from what was asked for, so a person looks at it. You need not pay again: we write to you, and nothing is lost.',
-    },
+    waiting:
+      'This changes by itself. You can leave this page: Premium begins as soon as the payment is confirmed, and we send you an e-mail.',
+    arrived: 'It is in your wallet, and Premium begins in a moment.',
     bought: 'Your payment arrived, and you have Premium',
-    received: 'Your payment is in your wallet',
     kept: 'Your payment is in your wallet, and did not buy Premium',
     reasons: {
       price_changed: 'The price of Premium changed before your payment arrived. You can buy it from your wallet.',
@@ -134,15 +127,8 @@ export const texts = {
       charge_under_way: 'Another payment for Premium was under way when this one arrived. Nothing is lost.',
       insufficient_funds: 'Your wallet paid for something else before, and its balance did not cover Premium.',
     },
-    unpaid: 'The payment did not go through',
     notCharged: 'You were not charged, and Premium was not bought.',
-    returned: 'The provider returned it to the card or account you paid from.',
-    unknown: 'We can’t find that payment',
-    failed: 'Your payment could not be loaded.',
-    check: 'Check again',
-    leave: 'Pay another way',
     again: 'Back to the offers',
-    openWallet: 'Open your wallet',
   },
   standing: {
     statuses: { active: 'Active', cancelled: 'Does not renew', past_due: 'Renewal not paid' },

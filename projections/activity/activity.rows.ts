@@ -86,6 +86,7 @@ export const SHOWN_TO = {
   // A meeting names its slot, and the wallet says what a payment led to.
   ...{ MeetingTermsSet: ownListing, MeetingSlotHeld: none, MeetingSlotTaken: none, MeetingSlotFreed: none },
   ...{ MeetingPaymentOrdered: none, MeetingPaymentFailed: none, MeetingPaymentReturned: none },
+  ...{ MeetingDepositAwaited: none, MeetingDepositKept: ofGuest },
   ...{ MeetingHeld: ofGuest, MeetingExpired: ofGuest, MeetingBooked: ofBoth, MeetingMoveProposed: ofBoth },
   ...{ MeetingMoveDeclined: ofBoth, MeetingMoveWithdrawn: ofBoth, MeetingMoved: ofBoth },
   ...{ MeetingCancelled: ofBoth, MeetingMissed: ofBoth, MeetingDone: ofBoth, MeetingReviewed: ofBoth },

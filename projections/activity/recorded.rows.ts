@@ -20,7 +20,7 @@ import {
   requestEvents,
   voteEvents as requestVoteEvents,
 } from '#server/listing-requests/listing-requests.events';
-import { meetingDayEvents, meetingEvents, meetingOfferEvents } from '#server/meetings/meetings.events';
+import { meetingDayEvents, meetingDepositEvents, meetingEvents, meetingOfferEvents } from '#server/meetings/meetings.events';
 import { messageReportEvents } from '#server/messages/message-reports.events';
 import { messageEvents, messagingEvents, threadEvents } from '#server/messages/messages.events';
 import { connectionEvents } from '#server/network/network.events';
@@ -72,7 +72,7 @@ export const recordedEvents = {
   ...{ ...threadEvents, ...messageEvents, ...messagingEvents, ...messageReportEvents },
   ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents, ...chargeDisputeEvents },
   ...{ ...notificationEvents, ...creatorApplicationEvents, ...newsletterEvents, ...issueEvents },
-  ...{ ...premiumEvents, ...meetingOfferEvents, ...meetingDayEvents, ...meetingEvents },
+  ...{ ...premiumEvents, ...meetingOfferEvents, ...meetingDayEvents, ...meetingDepositEvents, ...meetingEvents },
 };
 export type ActivityEvent = EventOf<typeof recordedEvents>;
 export type ActivityType = ActivityEvent['type'];

@@ -4,20 +4,23 @@ import { MEETING_MINUTES } from '#server/kernel/meeting-slots';
 import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
-import { type MeetingRow, meetingsView, type StepRow } from './meetings.view.js';
+import { type DepositRow, type MeetingRow, meetingsView, type StepRow } from './meetings.view.js';
 
 export type { MeetingRow, Party, StepRow } from './meetings.view.js';
 
-const { meeting, slot, step } = meetingsView.table;
+const { deposit, meeting, slot, step } = meetingsView.table;
 const [meetings, person] = [sql.table(meeting), sql.table('app.person')];
 
 /** The names are those of the other one; null after that person's erasure. */
-export type MeetingSeen = MeetingRow & Names & { history: StepRow[] };
+export type MeetingSeen = MeetingRow & Names & { history: StepRow[]; deposit: Deposit | null };
+type Deposit = Pick<DepositRow, 'reference' | 'status' | 'reason'>;
 type Page = { limit: number; offset: number };
 
 const seen = (userId: UserId) => sql`
   select m.*, p.username, p.first_name, p.last_name, p.avatar,
-    coalesce((select json_agg(s order by s.number) from ${sql.table(step)} s where s.meeting_id = m.id), '[]') as history
+    coalesce((select json_agg(s order by s.number) from ${sql.table(step)} s where s.meeting_id = m.id), '[]') as history,
+    (select json_build_object('reference', d.reference, 'status', d.status, 'reason', d.reason)
+      from ${sql.table(deposit)} d where d.meeting_id = m.id order by d.begun_at desc, d.reference limit 1) as deposit
   from ${meetings} m
   left join ${person} p on p.id = case when m.guest_id = ${userId} then m.creator_id else m.guest_id end`;
 const isOf = (userId: UserId) => sql`(m.guest_id = ${userId} or m.creator_id = ${userId})`;

@@ -3,7 +3,13 @@ import type { Recorded } from '#server/kernel/decider';
 import type { Instant, MeetingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
-import { meetingDayEvents, type MeetingEvent, meetingEvents } from '#server/meetings/meetings.events';
+import {
+  meetingDayEvents,
+  meetingDepositEvents,
+  type MeetingDepositKept,
+  type MeetingEvent,
+  meetingEvents,
+} from '#server/meetings/meetings.events';
 import { table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
@@ -52,15 +58,23 @@ export type StepRow = {
 };
 /** A slot that is not free. `due_at`: of one that is held; null for one that is taken. */
 type SlotRow = { creator_id: UserId; start: Instant; meeting_id: MeetingId; due_at: Instant | null };
+/** A payment by card or bank that was begun for a meeting. `kept`: it stays in the wallet, for this reason. */
+export type DepositRow = {
+  reference: Reference;
+  meeting_id: MeetingId;
+  begun_at: Instant;
+  status: 'awaited' | 'paid' | 'kept';
+  reason: MeetingDepositKept['data']['reason'] | 'spent' | 'slot_taken' | null;
+};
 type Tables = { meeting: Rows<MeetingRow>; step: Rows<StepRow>; slot: Rows<SlotRow> };
 
 const { UserErased } = accountEvents;
 const NO_PROPOSAL = { proposed_by: null, proposed_slots: null, proposed_note: null, proposed_at: null };
 
 /** The meetings of guests and creators, with what happened to each, and the slots that are not free. */
-export const meetingsView = view({ ...meetingDayEvents, ...meetingEvents, UserErased })({
+export const meetingsView = view({ ...meetingDayEvents, ...meetingDepositEvents, ...meetingEvents, UserErased })({
   name: 'meetings',
-  version: 1,
+  version: 2,
   tables: {
     meeting: table<MeetingRow>(
       ['id'],
@@ -109,7 +123,15 @@ export const meetingsView = view({ ...meetingDayEvents, ...meetingEvents, UserEr
       meeting_id: 'text not null',
       due_at: 'timestamptz',
     }),
+    deposit: table<DepositRow>(['reference'], {
+      reference: 'text not null',
+      meeting_id: 'text not null',
+      begun_at: 'timestamptz not null',
+      status: 'text not null',
+      reason: 'text',
+    }),
   },
+  indexes: `create index if not exists deposit_meeting on deposit (meeting_id, begun_at desc, reference)`,
   on: {
     MeetingSlotHeld: ({ slot }, { data: { creatorId, start, meetingId, dueAt } }) =>
       slot.put({ creator_id: creatorId, start, meeting_id: meetingId, due_at: dueAt }),
@@ -128,12 +150,22 @@ export const meetingsView = view({ ...meetingDayEvents, ...meetingEvents, UserEr
       });
       step(rows, event, 'held', 'guest', start);
     },
-    MeetingPaymentOrdered: ({ meeting }, { data: { meetingId: id, reference } }) =>
-      meeting.update({ id }, { status: 'paying', reference, available: null }),
-    MeetingPaymentFailed: ({ meeting }, { data: { meetingId: id, available } }) =>
-      meeting.update({ id }, { status: 'held', available }),
-    MeetingPaymentReturned: ({ meeting }, { data: { meetingId: id, at } }) =>
-      meeting.update({ id }, { status: 'expired', ended_at: at }),
+    MeetingPaymentOrdered: ({ meeting, deposit }, { data }) => {
+      meeting.update({ id: data.meetingId }, { status: 'paying', reference: data.reference, available: null });
+      if (data.deposit) deposit.update({ reference: data.deposit }, { status: 'paid' });
+    },
+    MeetingPaymentFailed: ({ meeting, deposit }, { data }) => {
+      meeting.update({ id: data.meetingId }, { status: 'held', available: data.available });
+      if (data.deposit) deposit.update({ reference: data.deposit }, { status: 'kept', reason: 'spent' });
+    },
+    MeetingPaymentReturned: ({ meeting, deposit }, { data }) => {
+      meeting.update({ id: data.meetingId }, { status: 'expired', ended_at: data.at });
+      if (data.deposit) deposit.update({ reference: data.deposit }, { status: 'kept', reason: 'slot_taken' });
+    },
+    MeetingDepositAwaited: ({ deposit }, { data: { meetingId: meeting_id, reference, at: begun_at } }) =>
+      deposit.put({ reference, meeting_id, begun_at, status: 'awaited', reason: null }),
+    MeetingDepositKept: ({ deposit }, { data: { reference, reason } }) =>
+      deposit.update({ reference }, { status: 'kept', reason }),
     MeetingExpired: ({ meeting }, { data: { meetingId: id, at } }) =>
       meeting.update({ id }, { status: 'expired', ended_at: at }),
     MeetingBooked: (rows, event) => {

@@ -9,6 +9,10 @@ export const meetingSentences = {
   },
   ...{ MeetingSlotHeld: {}, MeetingSlotTaken: {}, MeetingSlotFreed: {} },
   ...{ MeetingPaymentOrdered: {}, MeetingPaymentFailed: {}, MeetingPaymentReturned: {} },
+  MeetingDepositAwaited: {},
+  MeetingDepositKept: {
+    guestId: ({ amount }) => `Your payment of ${naira(amount)} for a meeting stayed in your wallet: it did not book it`,
+  },
   MeetingHeld: { guestId: 'You chose the time of a meeting, to pay it within 10 minutes' },
   MeetingExpired: {
     guestId: ({ reason }) =>

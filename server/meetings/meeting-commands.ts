@@ -19,6 +19,12 @@ export class PayMeeting {
   constructor(readonly data: Act & { reference: Reference }) {}
 }
 
+/** The deposit that was made to pay it is in the wallet. Without effect for one that was answered. */
+export class PayMeetingByDeposit {
+  readonly type = 'PayMeetingByDeposit';
+  constructor(readonly data: Act & { deposit: Reference }) {}
+}
+
 /** The wallet paid it. */
 export class SettleMeetingPayment {
   readonly type = 'SettleMeetingPayment';

@@ -29,7 +29,7 @@ export class SendMeetingMail implements JobHandler<MeetingMail> {
     this.publicUrl = config.get('PUBLIC_URL').replace(/\/$/, '');
   }
 
-  async handle({ meetingId, to, what, sequence, slots = [] }: MeetingMail, { id }: JobContext) {
+  async handle({ meetingId, to, what, sequence, slots = [], reason }: MeetingMail, { id }: JobContext) {
     const receiver = await recipientOf(this.db.sql, to);
     if (!receiver) return;
     const row = await meetingOf(this.db.sql, meetingId, to);
@@ -39,7 +39,7 @@ export class SendMeetingMail implements JobHandler<MeetingMail> {
     if (OF_BOOKED.has(what) && row.status !== 'booked') return;
     const { email, first_name } = receiver;
     const [shown] = await this.meetings.allShown([row], to);
-    const text = mailOf(what, { ...shown!, first_name, other: nameOf(row), publicUrl: this.publicUrl, slots });
+    const text = mailOf(what, { ...shown!, first_name, other: nameOf(row), publicUrl: this.publicUrl, slots, reason });
     const method = CALENDAR[what];
     const entry = method && { ...(await this.meetings.calendar(row, to, email)), method };
     const calendar = entry && { method: entry.method, content: calendarFile(entry) };
@@ -52,6 +52,7 @@ const OF_BOOKED: ReadonlySet<MeetingMail['what']> = new Set(['proposed', 'declin
 
 /** True where the view has not passed what the mail is about. */
 function isBehind({ status, sequence: shown }: MeetingSeen, what: MeetingMail['what'], sequence = 0) {
+  if (what === 'kept') return false;
   if (status === 'held' || status === 'paying' || shown < sequence) return true;
   if (what === 'review') return status === 'booked';
   return (what === 'cancelled' || what === 'missed') && status !== what;

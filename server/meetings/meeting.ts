@@ -1,37 +1,20 @@
 import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import { conflict, notFound } from '#server/kernel/domain-error';
-import type { Instant, MeetingId, Reference, UserId } from '#server/kernel/ids';
-import { absentFrom, canBegin, meetingEnd, settlesAt } from '#server/kernel/meeting-slots';
-import type { Kobo } from '#server/kernel/money';
+import { absentFrom, meetingEnd, settlesAt } from '#server/kernel/meeting-slots';
 import type * as commands from './meeting-commands.js';
+import { moved, noProposal, ownProposal, type Proposal, proposalOf, proposed } from './meeting-move.js';
+import { notHeld, paid, paidBy } from './meeting-payment.js';
 import { feeOf, freeUntil, splitPrice } from './meeting-split.js';
-import { type MeetingEvent, meetingEvents, type MeetingMoved } from './meetings.events.js';
+import { type Begun, guestOf, type Meeting, type Party, partyOf, refuseStarted } from './meeting-state.js';
+import { type MeetingEvent, meetingEvents } from './meetings.events.js';
 
-type Unpaid = commands.BeginMeeting | commands.PayMeeting | commands.FailMeetingPayment | commands.ExpireMeeting;
+type Unpaid = commands.BeginMeeting | commands.FailMeetingPayment | commands.ExpireMeeting;
+type Order = commands.PayMeeting | commands.PayMeetingByDeposit;
 type Payment = WithFacts<commands.SettleMeetingPayment, { hasSlot: boolean }> | commands.ReleaseMeeting;
 type Move = commands.MoveMeeting | commands.DeclineMeetingMove | commands.WithdrawMeetingMove;
-type Proposal = WithFacts<commands.ProposeMeetingMove, { areOffered: boolean }>;
 type End = commands.CancelMeeting | commands.MissMeeting | commands.SettleMeeting | commands.ReviewMeeting;
-export type MeetingCommand = Unpaid | Payment | Move | Proposal | End;
-
-export type Party = 'guest' | 'creator';
-type Terms = { price: Kobo; freeCancel: number; fee: number; basisPoints: number; terms: number };
-type Begun = Terms & {
-  /** `paying`: the wallet has not answered. */
-  status: 'held' | 'paying' | 'booked' | 'expired' | 'cancelled' | 'missed' | 'done';
-  meetingId: MeetingId;
-  guestId: UserId;
-  creatorId: UserId;
-  start: Instant;
-  dueAt: Instant;
-  reference?: Reference;
-  sequence: number;
-  proposal?: { by: Party; slots: readonly Instant[] };
-  absent?: Party;
-  isReviewed: boolean;
-};
-export type Meeting = { status: 'none' } | Begun;
+export type MeetingCommand = Unpaid | Order | Payment | Move | Proposal | End;
 
 /**
  * One meeting, a process: the wallet answers its payment, and timers ring as commands.
@@ -40,6 +23,7 @@ export type Meeting = { status: 'none' } | Begun;
  * |---------|--------------------|-----------|---------------------------------------------------------------------|
  * | none    | Held               | held      | a timer for the end of the time to pay                              |
  * | held    | PaymentOrdered     | paying    | the wallet pays or refuses                                          |
+ * | any     | DepositKept        | as before | it came too late to pay it: a mail, and it stays in the wallet      |
  * | held    | Expired            | expired   | the slot is free                                                    |
  * | paying  | Booked             | booked    | timers: reminders, the payout a day after the end                   |
  * | paying  | PaymentFailed      | held      | Expired at once where the time to pay is over                       |
@@ -69,20 +53,23 @@ export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent> = {
     const { at } = command.data;
     const { meetingId, guestId, creatorId, start, status, price, reference } = state;
     const own = { meetingId, guestId, creatorId, at };
+    const by = state.deposit && { deposit: state.deposit };
     switch (command.type) {
       case 'PayMeeting':
-        guestOf(state, command.data);
-        return pay(state, command.data);
+        return paid(state, command.data);
+
+      case 'PayMeetingByDeposit':
+        return paidBy(state, command.data);
 
       case 'SettleMeetingPayment':
         if (status !== 'paying' || command.data.reference !== reference) return [];
         if (command.data.hasSlot) return [{ type: 'MeetingBooked', data: { ...own, start, reference } }];
-        return [{ type: 'MeetingPaymentReturned', data: { ...own, start, reference, amount: price } }];
+        return [{ type: 'MeetingPaymentReturned', data: { ...own, start, reference, amount: price, ...by } }];
 
       case 'FailMeetingPayment': {
         if (status !== 'paying' || command.data.reference !== reference) return [];
         const { available } = command.data;
-        const failed: MeetingEvent = { type: 'MeetingPaymentFailed', data: { ...own, reference, available } };
+        const failed: MeetingEvent = { type: 'MeetingPaymentFailed', data: { ...own, reference, available, ...by } };
         if (at < state.dueAt) return [failed];
         return [failed, { type: 'MeetingExpired', data: { ...own, start, reason: 'unpaid' } }];
       }
@@ -141,14 +128,19 @@ export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent> = {
   evolve(state, { type, data }) {
     if (type === 'MeetingHeld') {
       const { at: _at, topic: _topic, link: _link, ...held } = data;
-      return { ...held, status: 'held', sequence: 0, isReviewed: false };
+      return { ...held, status: 'held', deposits: [], sequence: 0, isReviewed: false };
     }
     if (state.status === 'none') return state;
     switch (type) {
-      case 'MeetingPaymentOrdered':
-        return { ...state, status: 'paying', reference: data.reference };
+      case 'MeetingPaymentOrdered': {
+        const { reference, deposit } = data;
+        const deposits = deposit ? [...state.deposits, deposit] : state.deposits;
+        return { ...state, status: 'paying', reference, deposit, deposits };
+      }
       case 'MeetingPaymentFailed':
-        return { ...state, status: 'held', reference: undefined };
+        return { ...state, status: 'held', reference: undefined, deposit: undefined };
+      case 'MeetingDepositKept':
+        return { ...state, deposits: [...state.deposits, data.reference] };
       case 'MeetingBooked':
         return { ...state, status: 'booked' };
       case 'MeetingPaymentReturned':
@@ -173,49 +165,6 @@ export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent> = {
   },
 };
 
-type Act = { by: UserId; at: Instant };
-
-/** Which of the two a person is; 404 for others. */
-function partyOf({ guestId, creatorId }: Begun, by: UserId): Party {
-  if (by !== guestId && by !== creatorId) throw notFound();
-  return by === guestId ? 'guest' : 'creator';
-}
-
-function guestOf(state: Begun, { by }: Act) {
-  if (partyOf(state, by) === 'creator') throw notFound();
-}
-
-function pay(state: Begun, { reference, at }: commands.PayMeeting['data']): MeetingEvent[] {
-  const { meetingId, guestId, creatorId, status, price: amount, dueAt } = state;
-  if (status === 'paying') throw conflict('payment_under_way', 'A payment is under way. Try again in a moment.');
-  if (status === 'expired' || (status === 'held' && at >= dueAt))
-    throw conflict('hold_expired', 'The time to pay is over, and nothing was charged. Choose a time again.');
-  if (status !== 'held') throw notHeld();
-  return [{ type: 'MeetingPaymentOrdered', data: { meetingId, guestId, creatorId, reference, amount, at } }];
-}
-
-function proposed(state: Begun, { by: person, slots, note, areOffered, at }: Proposal['data']): MeetingEvent[] {
-  const { meetingId, guestId, creatorId, start } = state;
-  const by = partyOf(state, person);
-  refuseStarted(state, at);
-  if (!areOffered || slots.some((slot) => !canBegin(slot, 0, at) || slot === start))
-    throw conflict('slot_gone', 'One of these times is not offered. Choose others.');
-  return [{ type: 'MeetingMoveProposed', data: { meetingId, guestId, creatorId, by, slots, note, at } }];
-}
-
-/** The meeting at a time that the other one proposed; throws where this person may not take it. */
-export function moved(state: Meeting, { by: person, start, at }: commands.MoveMeeting['data']): MeetingMoved {
-  if (state.status === 'none') throw notFound();
-  const { meetingId, guestId, creatorId, start: previous, sequence } = state;
-  const by = partyOf(state, person);
-  const proposal = proposalOf(state, at);
-  if (proposal.by === by) throw ownProposal();
-  if (!proposal.slots.includes(start) || start <= at)
-    throw conflict('slot_gone', 'This time is not proposed any more. Choose another one.');
-  const data = { meetingId, guestId, creatorId, by, previous, start, sequence: sequence + 1, at };
-  return { type: 'MeetingMoved', data };
-}
-
 function cancelled(state: Begun, { by: person, reason, at }: commands.CancelMeeting['data']): MeetingEvent[] {
   const { meetingId, guestId, creatorId, start, reference, sequence, status } = state;
   const by: Party | 'system' = person === undefined ? 'system' : partyOf(state, person);
@@ -226,19 +175,3 @@ function cancelled(state: Begun, { by: person, reason, at }: commands.CancelMeet
   const change = { meetingId, guestId, creatorId, start, by, reason, sequence: sequence + 1, at };
   return [{ type: 'MeetingCancelled', data: { ...change, reference: reference!, ...split } }];
 }
-
-/** Refuses what is possible only until a booked meeting begins. */
-function refuseStarted({ status, start }: Begun, at: Instant) {
-  if (status !== 'booked') throw conflict('not_booked', 'This meeting is not booked.');
-  if (at >= start) throw conflict('meeting_started', 'This meeting has begun.');
-}
-
-function proposalOf(state: Begun, at: Instant) {
-  refuseStarted(state, at);
-  if (!state.proposal) throw noProposal();
-  return state.proposal;
-}
-
-const notHeld = () => conflict('not_held', 'This meeting does not wait for a payment.');
-const noProposal = () => conflict('no_proposal', 'There is no such proposal any more.');
-const ownProposal = () => conflict('own_proposal', 'The other one answers your proposal. You can take it back.');

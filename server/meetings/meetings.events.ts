@@ -53,6 +53,9 @@ export type MeetingSlotTaken = EventOf<typeof meetingDayEvents, 'MeetingSlotTake
 const meeting = z.strictObject({ meetingId, guestId: userId, creatorId: userId, at: instant });
 const started = meeting.extend({ start: instant });
 const party = z.enum(['guest', 'creator']);
+const deposit = reference.optional();
+/** Why a deposit paid no meeting: the rules of a payment from the wallet refused it by then. */
+export const refusals = ['hold_expired', 'payment_under_way', 'not_held'] as const;
 /**
  * Where the price went: `returned` to the guest, `earned` by the creator less `commission`, by the rate and the terms of the
  * booking; kobo.
@@ -61,6 +64,13 @@ const split = {
   ...{ reference, returned: kobo, earned: kobo, commission: kobo },
   ...{ basisPoints: z.int().min(0), terms: z.int() },
 };
+
+/** Stream `meetingdeposit-<reference>`: what a deposit is to pay (A14.2). */
+export const meetingDepositEvents = defineEvents({
+  /** The guest pays the price at the provider, as the deposit `reference` into the wallet. Once that is there, it pays the meeting. */
+  MeetingDepositAwaited: { shape: meeting.extend({ reference, amount: z.int().min(1) }) },
+});
+export type MeetingDepositAwaited = EventOf<typeof meetingDepositEvents, 'MeetingDepositAwaited'>;
 
 /** Stream `meeting-<id>`: one meeting of a guest and a creator (A14). */
 export const meetingEvents = defineEvents({
@@ -72,13 +82,15 @@ export const meetingEvents = defineEvents({
     }),
     sealed: { topic: MEETING_TOPIC, link: MEETING_LINK },
   },
-  /** The wallet is to pay it. Its answer follows. */
-  MeetingPaymentOrdered: { shape: meeting.extend({ reference, amount: z.int().min(1) }) },
+  /** The wallet is to pay it. Its answer follows. `deposit`: the one that was made to pay it, here and below. */
+  MeetingPaymentOrdered: { shape: meeting.extend({ reference, amount: z.int().min(1), deposit }) },
   /** The balance, of which `available` was cleared, did not cover it. */
-  MeetingPaymentFailed: { shape: meeting.extend({ reference, available: kobo }) },
+  MeetingPaymentFailed: { shape: meeting.extend({ reference, available: kobo, deposit }) },
+  /** The deposit `reference`, made to pay it, arrived and did not: it stays in the wallet. */
+  MeetingDepositKept: { shape: meeting.extend({ reference, amount: z.int().min(1), reason: z.enum(refusals) }) },
   MeetingBooked: { shape: started.extend({ reference }) },
   /** It was paid when its slot was another person's already: the price goes back. */
-  MeetingPaymentReturned: { shape: started.extend({ reference, amount: z.int().min(1) }) },
+  MeetingPaymentReturned: { shape: started.extend({ reference, amount: z.int().min(1), deposit }) },
   /** The slot was not paid in time, or its guest gave it up. */
   MeetingExpired: { shape: started.extend({ reason: z.enum(['unpaid', 'released']) }) },
 
@@ -114,6 +126,8 @@ export type MeetingEvent = EventOf<typeof meetingEvents>;
 type Named<Name extends keyof typeof meetingEvents> = EventOf<typeof meetingEvents, Name>;
 export type MeetingHeld = Named<'MeetingHeld'>;
 export type MeetingPaymentOrdered = Named<'MeetingPaymentOrdered'>;
+export type MeetingPaymentFailed = Named<'MeetingPaymentFailed'>;
+export type MeetingDepositKept = Named<'MeetingDepositKept'>;
 export type MeetingPaymentReturned = Named<'MeetingPaymentReturned'>;
 export type MeetingBooked = Named<'MeetingBooked'>;
 export type MeetingExpired = Named<'MeetingExpired'>;

@@ -12,8 +12,14 @@ import { later, now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
-import { meeting, moved } from './meeting.js';
-import { BeginMeeting, MoveMeeting, ProposeMeetingMove, SettleMeetingPayment } from './meeting-commands.js';
+import { meeting } from './meeting.js';
+import {
+  BeginMeeting,
+  MoveMeeting,
+  PayMeetingByDeposit,
+  ProposeMeetingMove,
+  SettleMeetingPayment,
+} from './meeting-commands.js';
 import {
   FreeMeetingSlot,
   HoldMeetingSlot,
@@ -23,6 +29,8 @@ import {
   MoveIntoMeetingSlot,
   TakeMeetingSlot,
 } from './meeting-day.js';
+import { meetingDeposit, SpendMeetingDeposit } from './meeting-deposit.js';
+import { moved } from './meeting-move.js';
 import { meetingOffer, SetMeetingTerms } from './meeting-offer.js';
 import { MeetingOffers } from './meeting-offers.reader.js';
 import { ConfirmMeeting, HoldMeeting, ReleaseMeetingSlot } from './meetings.commands.js';
@@ -79,6 +87,18 @@ export class HoldMeetingHandler implements ICommandHandler<HoldMeeting> {
       ...{ basisPoints: this.config.get('COMMISSION_BASIS_POINTS'), terms: TERMS },
     });
     await this.store.decide(meeting, meetingId, begun);
+  }
+}
+
+@CommandHandler(SpendMeetingDeposit)
+export class SpendMeetingDepositHandler implements ICommandHandler<SpendMeetingDeposit> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute({ data: { reference: deposit, at } }: SpendMeetingDeposit) {
+    const awaited = await this.store.state(meetingDeposit, deposit);
+    if (!awaited) return;
+    const { meetingId, guestId: by } = awaited;
+    await this.store.decide(meeting, meetingId, new PayMeetingByDeposit({ meetingId, by, deposit, at }));
   }
 }
 

@@ -2,17 +2,22 @@ import type { Instant, MeetingId, UserId } from '#server/kernel/ids';
 import { naira } from '#server/kernel/money';
 import { MAIL_QUEUE, OutboxMessage } from '#server/kernel/reactions';
 import type { MailText } from '#server/platform/providers/mail-template';
+import type { MeetingDepositKept } from './meetings.events.js';
 import type { MeetingShown } from './meetings.output.js';
 
 export type MeetingMailName =
-  'booked' | 'proposed' | 'declined' | 'moved' | 'cancelled' | 'missed' | 'review' | 'reminder';
-/** `sequence`: of the meeting at that moment; a mail about an earlier time is not sent. `slots`: those proposed. */
+  'booked' | 'proposed' | 'declined' | 'moved' | 'cancelled' | 'missed' | 'review' | 'reminder' | 'kept';
+/**
+ * `sequence`: of the meeting at that moment; a mail about an earlier time is not sent. `slots`: those proposed. `reason`: why
+ * what was paid by card or bank booked nothing; `spent`: the wallet paid something else with it.
+ */
 export type MeetingMail = {
   meetingId: MeetingId;
   to: UserId;
   what: MeetingMailName;
   sequence?: number;
   slots?: readonly Instant[];
+  reason?: MeetingDepositKept['data']['reason'] | 'spent' | 'slot_taken';
 };
 
 export const meetingMail = (id: string, about: MeetingMail) =>
@@ -30,11 +35,23 @@ export const CALENDAR: Readonly<Partial<Record<MeetingMailName, 'REQUEST' | 'CAN
 const when = new Intl.DateTimeFormat('en-NG', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 export const timeOf = (instant: Instant) => `${when.format(new Date(instant))}, Lagos time`;
 
-export type Shown = Pick<MeetingShown, 'id' | 'role' | 'start' | 'topic' | 'link' | 'cancelled' | 'no_show'> & {
+export type Shown = Pick<
+  MeetingShown,
+  'id' | 'role' | 'start' | 'topic' | 'link' | 'cancelled' | 'no_show' | 'price_kobo'
+> & {
   first_name: string;
   other: string;
   publicUrl: string;
   slots: readonly Instant[];
+  reason: MeetingMail['reason'];
+};
+
+const WHY_KEPT: Record<NonNullable<MeetingMail['reason']>, string> = {
+  hold_expired: 'It arrived after the 10 minutes for which the time was kept.',
+  payment_under_way: 'Another payment for it was under way when this one arrived.',
+  not_held: 'The meeting did not wait for a payment any more.',
+  spent: 'Your wallet paid for something else before.',
+  slot_taken: 'The time was taken by somebody else meanwhile.',
 };
 
 const joining = ({ start, topic, link }: Shown) => [
@@ -76,6 +93,11 @@ const WORDS: Record<MeetingMailName, (shown: Shown) => [subject: string, ...line
   review: ({ other }) => [
     `How was your meeting with ${other}?`,
     'Your review helps others to choose. It takes a minute:',
+  ],
+  kept: ({ other, start, price_kobo: price, reason }) => [
+    'Your payment is in your wallet: it did not book your meeting',
+    `Your payment of ${naira(price)} for the meeting with ${other} on ${timeOf(start)} went into your wallet, and did not book it. ${reason ? WHY_KEPT[reason] : ''}`,
+    'Nothing is lost: what of it you did not spend meanwhile is in your wallet. Choose a time again, and pay it from there.',
   ],
   reminder: (shown) => [`Soon: your meeting with ${shown.other}`, ...joining(shown)],
 };

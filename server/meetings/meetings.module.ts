@@ -9,12 +9,15 @@ import {
   FailMeetingPayment,
   MissMeeting,
   PayMeeting,
+  PayMeetingByDeposit,
   ReleaseMeeting,
   ReviewMeeting,
   SettleMeeting,
   WithdrawMeetingMove,
 } from './meeting-commands.js';
 import { MeetingChangesController } from './meeting-changes.controller.js';
+import { AwaitMeetingDeposit, meetingDeposit } from './meeting-deposit.js';
+import { MeetingCheckoutController } from './meeting-checkout.controller.js';
 import { MeetingOffersController } from './meeting-offers.controller.js';
 import { MeetingOffers } from './meeting-offers.reader.js';
 import { MeetingLinks } from './meeting.links.js';
@@ -22,7 +25,7 @@ import { RemindOfMeeting, SendMeetingMail } from './meeting-mails.jobs.js';
 import { MeetingsController } from './meetings.controller.js';
 import { MeetingUnderWay } from './meeting-under-way.guard.js';
 import { MeetingsEraser } from './meetings.eraser.js';
-import { meetingDayEvents, meetingEvents, meetingOfferEvents } from './meetings.events.js';
+import { meetingDayEvents, meetingDepositEvents, meetingEvents, meetingOfferEvents } from './meetings.events.js';
 import {
   ConfirmMeetingHandler,
   HoldMeetingHandler,
@@ -30,6 +33,7 @@ import {
   ProposeMeetingMoveHandler,
   ReleaseMeetingSlotHandler,
   SetMeetingTermsHandler,
+  SpendMeetingDepositHandler,
 } from './meetings.handlers.js';
 import { CheckMeetingSlot, ExpireUnpaidMeeting, SettleEndedMeeting } from './meetings.jobs.js';
 import { meetingHoldLimit, meetingSlotsLimit, meetingStepLimit, professionalsLimit } from './meetings.limits.js';
@@ -38,21 +42,37 @@ import { meetingsReactions } from './meetings.reactions.js';
 import { ProfessionalsController } from './professionals.controller.js';
 
 const BOUND = [
-  ...[PayMeeting, FailMeetingPayment, ReleaseMeeting, ExpireMeeting, DeclineMeetingMove, WithdrawMeetingMove],
+  ...[
+    PayMeeting,
+    PayMeetingByDeposit,
+    FailMeetingPayment,
+    ReleaseMeeting,
+    ExpireMeeting,
+    DeclineMeetingMove,
+    WithdrawMeetingMove,
+  ],
   ...[CancelMeeting, MissMeeting, SettleMeeting, ReviewMeeting],
 ];
 
 export const MeetingsModule = defineModule({
   name: 'meetings',
-  events: [meetingOfferEvents, meetingDayEvents, meetingEvents],
+  events: [meetingOfferEvents, meetingDayEvents, meetingDepositEvents, meetingEvents],
   commands: [
     ...[SetMeetingTermsHandler, HoldMeetingHandler, ConfirmMeetingHandler, ProposeMeetingMoveHandler],
-    ...[MoveMeetingHandler, ReleaseMeetingSlotHandler],
+    ...[MoveMeetingHandler, ReleaseMeetingSlotHandler, SpendMeetingDepositHandler],
+    bind(AwaitMeetingDeposit, meetingDeposit, ({ data }) => data.reference),
     ...BOUND.map((command) => bind<MeetingCommand>(command, meeting, ({ data }) => data.meetingId)),
   ],
   providers: [MeetingOffers, MeetingLinks, Meetings, FreeSlots],
-  controllers: [MeetingOffersController, MeetingsController, MeetingChangesController, ProfessionalsController],
-  reactions: { startFrom: 'beginning', on: meetingsReactions },
+  controllers: [
+    ...[MeetingOffersController, MeetingsController, MeetingCheckoutController, MeetingChangesController],
+    ProfessionalsController,
+  ],
+  reactions: {
+    startFrom: 'beginning',
+    joined: { FundsDeposited: 'beginning', MeetingPaymentFailed: 'beginning', MeetingDepositKept: 'beginning' },
+    on: meetingsReactions,
+  },
   jobs: [
     { queue: 'meetings', name: 'expiry', handler: ExpireUnpaidMeeting },
     { queue: 'meetings', name: 'settlement', handler: SettleEndedMeeting },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, koboAmount, nairaAmount, pageOf, person } from '#server/platform/http/output';
+import { refusals } from './meetings.events.js';
 
 const hours = { from: z.string(), until: z.string() };
 const price = { price: nairaAmount, price_kobo: koboAmount };
@@ -60,6 +61,13 @@ export const professionals = pageOf(professional)
   .extend({ facets: z.strictObject({ sector: options, country: options, region: options }) })
   .meta({ id: 'ProfessionalDirectory' });
 
+/** The provider's page, on which the price is paid. */
+export const meetingCheckout = z
+  .strictObject({
+    ...{ authorization_url: z.string(), reference: z.string(), amount: nairaAmount, amount_kobo: koboAmount },
+  })
+  .meta({ id: 'MeetingCheckout' });
+
 const party = z.enum(['guest', 'creator']);
 const actor = z.enum(['guest', 'creator', 'system']);
 
@@ -73,6 +81,15 @@ export const meetingShown = z
     ...{ role: party, other: person.nullable(), start: instant, end: instant },
     topic: z.string().nullable().describe('Null after the erasure of the guest.'),
     ...{ ...price, pay_by: instant.nullable(), join_from: instant },
+    deposit: z
+      .strictObject({
+        ...{ reference: z.string(), status: z.enum(['awaited', 'paid', 'kept']) },
+        reason: z.enum([...refusals, 'spent', 'slot_taken']).nullable(),
+      })
+      .nullable()
+      .describe(
+        'The last payment by card or bank that was begun for it, to the guest; `kept`: it stays in the wallet.',
+      ),
     link: z.string().nullable().describe('Null until it is paid, and when it is over.'),
     sequence: z.int().describe('Counts the changes of its calendar entry.'),
     proposal: z

@@ -1,12 +1,14 @@
 import type { Instant, MeetingId, UserId } from '#server/kernel/ids';
 import { settlesAt } from '#server/kernel/meeting-slots';
 import { OutboxMessage, type Reactions } from '#server/kernel/reactions';
-import type { MeetingPaid, MeetingRefused } from '#server/wallet/wallet.events';
+import type { FundsDeposited, MeetingPaid, MeetingRefused } from '#server/wallet/wallet.events';
+import { SpendMeetingDeposit } from './meeting-deposit.js';
 import { FailMeetingPayment } from './meeting-commands.js';
 import { ConfirmMeeting, ReleaseMeetingSlot } from './meetings.commands.js';
 import type {
   MeetingBooked,
   MeetingCancelled,
+  MeetingDepositKept,
   MeetingDone,
   MeetingExpired,
   MeetingHeld,
@@ -14,6 +16,7 @@ import type {
   MeetingMoved,
   MeetingMoveDeclined,
   MeetingMoveProposed,
+  MeetingPaymentFailed,
   MeetingPaymentReturned,
   MeetingSlotTaken,
 } from './meetings.events.js';
@@ -59,10 +62,14 @@ const free = ({ data: { creatorId, meetingId, start, at } }: Left) =>
 
 /** The steps of a meeting (see `meeting.ts`), its reminders, and a mail to each who has to know of a step. */
 export const meetingsReactions: Reactions<
-  | (MeetingPaid | MeetingRefused | MeetingSlotTaken)
-  | (MeetingHeld | MeetingBooked | MeetingPaymentReturned | MeetingExpired | MeetingMoved | MeetingCancelled)
+  | (FundsDeposited | MeetingPaid | MeetingRefused | MeetingSlotTaken)
+  | (MeetingPaymentFailed | MeetingDepositKept | MeetingPaymentReturned)
+  | (MeetingHeld | MeetingBooked | MeetingExpired | MeetingMoved | MeetingCancelled)
   | (MeetingMoveProposed | MeetingMoveDeclined | MeetingMissed | MeetingDone)
 > = {
+  FundsDeposited: ({ data: { reference, at } }) =>
+    reference.startsWith('dep.') ? new SpendMeetingDeposit({ reference, at }) : undefined,
+
   MeetingPaid: ({ data: { meetingId, reference, at } }) => new ConfirmMeeting({ meetingId, reference, at }),
 
   MeetingRefused: ({ data: { meetingId, reference, available, at } }) =>
@@ -87,7 +94,15 @@ export const meetingsReactions: Reactions<
     ];
   },
 
-  ...{ MeetingPaymentReturned: free, MeetingExpired: free },
+  // A guest who pays from the wallet is answered at once, and is mailed nothing.
+  MeetingPaymentFailed: (event) => event.data.deposit && mailTo(event, 'guest', { what: 'kept', reason: 'spent' }),
+
+  MeetingDepositKept: (event) => mailTo(event, 'guest', { what: 'kept', reason: event.data.reason }),
+
+  MeetingPaymentReturned: (event) =>
+    event.data.deposit ? [free(event), mailTo(event, 'guest', { what: 'kept', reason: 'slot_taken' })] : free(event),
+
+  MeetingExpired: free,
 
   MeetingMoveProposed: (event) => {
     const { by, slots } = event.data;

@@ -66,6 +66,7 @@ export function meetingSeen(row: MeetingSeen, texts: Opened, reader: Reader): Me
   return {
     ...{ id, status, role, other: personOf(row), start, end: meetingEnd(start), topic: texts.topic ?? null },
     ...{ price: toNaira(price), price_kobo: price, pay_by: status === 'held' ? due_at : null },
+    deposit: role === 'guest' ? row.deposit : null,
     ...{ join_from: joinFrom(start), link: isBooked ? texts.link : null, sequence },
     ...{ proposal: isBooked ? proposalOf(row, texts) : null, cancel: isBooked ? cancelOf(row, role, reader.at) : null },
     ...{ cancelled: cancelledOf(row, texts), no_show: absent, review: reviewOf(row, texts) },

@@ -91,4 +91,17 @@ describe('A meeting with a creator', () => {
     await buyer.getByText('I am ill.').waitFor();
     expect(await overflow(buyer)).toBeLessThanOrEqual(0);
   });
+
+  it('is paid by card on a phone, and is booked there and for the creator as the payment arrives', async () => {
+    await buyer.goto(`/listing-by-creator?creator=${host.username}&tab=meeting`);
+    await chooseTime(buyer, 'radio');
+    await buyer.getByLabel('What is it about?').fill('How do I register a name?');
+    await press(buyer, 'Keep this time');
+    await creator.goto('/meetings');
+    await press(buyer, 'Pay ₦8,000 by card or bank');
+    await buyer.getByRole('button', { name: 'Pay', exact: true }).click();
+    await buyer.getByText('Your payment arrived, and the meeting is booked').waitFor();
+    expect(await overflow(buyer)).toBeLessThanOrEqual(0);
+    await creator.getByRole('link', { name: /^Meeting with/ }).waitFor();
+  });
 });

@@ -38,7 +38,7 @@ export const aMeeting = (part: Partial<Meeting> = {}): Meeting => {
     ...{ id: 'm-1', status: 'booked', role: 'guest' },
     other: { username: 'tunde', first_name: 'Tunde', last_name: 'Bakare', avatar: null },
     ...{ start, end: endOf(start), topic: 'Which licence comes first?', price: 15_000, price_kobo: 1_500_000 },
-    ...{ pay_by: null, join_from: new Date(Date.parse(start) - 10 * MINUTE).toISOString() },
+    ...{ pay_by: null, deposit: null, join_from: new Date(Date.parse(start) - 10 * MINUTE).toISOString() },
     ...{ link: 'https://meet.example/room-1', sequence: 0, proposal: null },
     cancel: { free_until: new Date(Date.parse(start) - DAY).toISOString(), fee: 7_500, fee_kobo: 750_000 },
     ...{ cancelled: null, no_show: null, review: null },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { withFacts } from '#server/kernel/command';
 import { MEETING_TOPIC } from '#server/meetings/meetings.events';
-import { type Meeting, meeting } from '#server/meetings/meeting';
+import { meeting } from '#server/meetings/meeting';
+import type { Meeting } from '#server/meetings/meeting-state';
 import { BeginMeeting, PayMeeting, SettleMeetingPayment } from '#server/meetings/meeting-commands';
 import { meetingDay, meetingDayId, TakeMeetingSlot } from '#server/meetings/meeting-day';
 import { FieldEncryption } from '#server/platform/security/field-encryption';

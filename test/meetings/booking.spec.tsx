@@ -152,12 +152,27 @@ describe('A time of a creator', () => {
 
   it('that the wallet does not cover leads to the wallet, which leads back', async () => {
     const { user } = open({ 'GET meetings': upcoming(() => [aHold()]), 'GET wallet/wallet-info': wallet(50_000) });
-    expect(await screen.findByText(/^Your balance does not cover it. Add ₦14,500;/)).toBeVisible();
+    expect(await screen.findByText(/^Your balance does not cover it: ₦14,500 are missing./)).toBeVisible();
     const fund = screen.getByRole('link', { name: 'Fund your wallet' });
     expect(fund).toHaveAttribute('href', '/profile?tab=wallet&add=14500');
-    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /from your wallet$/ })).toBeNull();
     await user.click(fund);
     expect(localStorage.getItem('draft:funding:u-1')).toContain('/meetings/m-1');
+  });
+
+  it('is paid by card or bank on the page of the provider, whatever the wallet holds', async () => {
+    const { user, asked } = open({
+      'GET meetings': upcoming(() => [aHold()]),
+      'POST meetings/m-1/checkout': {
+        message: '',
+        data: { authorization_url: '#pay', reference: 'dep.1', amount: 15_000, amount_kobo: 1_500_000 },
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Pay ₦15,000 from your wallet' })).toBeEnabled();
+    expect(screen.getByText(/^Our payment provider asks for it/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay ₦15,000 by card or bank' }));
+    await waitFor(() => expect(window.location.hash).toBe('#pay'));
+    expect(posted(asked).map(({ path }) => path)).toEqual(['meetings/m-1/checkout']);
   });
 
   it('is given up again', async () => {

@@ -17,6 +17,7 @@ export type MeetingSeen = {
   start: string;
   topic: string | null;
   pay_by: string | null;
+  deposit: { reference: string; status: string; reason: string | null } | null;
   link: string | null;
   sequence: number;
   proposal: { by: string; slots: string[]; note: string | null } | null;
@@ -66,6 +67,11 @@ export const meeting = (app: App) => {
         { token, body },
       ),
     pay: (who: Person, id: string, key?: string) => post(`meetings/${id}/pay`, who, {}, key),
+    checkout: ({ token }: Person, id: string, key: string = randomUUID()) =>
+      app.call<Answer<{ authorization_url: string; reference: string; amount_kobo: number }>>(
+        ...(['POST', `meetings/${id}/checkout`] as const),
+        { token, body: {}, headers: { 'Idempotency-Key': key } },
+      ),
     act: (who: Person, id: string, what: string, body: object = {}) => post(`meetings/${id}/${what}`, who, body),
     seen: async ({ token }: Person, id: string) =>
       (await app.call<Answer<MeetingSeen>>('GET', `meetings/${id}`, { token })).body.data,

@@ -9,6 +9,7 @@ import {
   MissMeeting,
   MoveMeeting,
   PayMeeting,
+  PayMeetingByDeposit,
   ProposeMeetingMove,
   ReleaseMeeting,
   ReviewMeeting,
@@ -113,6 +114,32 @@ describe('A meeting', () => {
     given(...paid)
       .when(fail(at))
       .thenNothing();
+  });
+
+  it('is paid by a deposit that was made for it, once, by the rules of a payment from the wallet', () => {
+    const deposit = 'dep.1';
+    const arrive = (then = at) => new PayMeetingByDeposit({ meetingId, by: guestId, deposit, at: then });
+    const byDeposit: MeetingEvent = { ...ordered, data: { ...ordered.data, deposit } };
+    const kept = (reason: 'hold_expired' | 'payment_under_way' | 'not_held', then = at): MeetingEvent => ({
+      type: 'MeetingDepositKept',
+      data: { ...own, at: then, reference: deposit, amount: price, reason },
+    });
+    given(held).when(arrive()).then(byDeposit);
+    for (const answered of [byDeposit, kept('payment_under_way')]) given(held, answered).when(arrive()).thenNothing();
+    given(held, byDeposit, booked).when(arrive()).thenNothing();
+    given(held).when(arrive(dueAt)).then(kept('hold_expired', dueAt));
+    given(held, expired).when(arrive()).then(kept('hold_expired'));
+    given(held, ordered).when(arrive()).then(kept('payment_under_way'));
+    given(...paid)
+      .when(arrive())
+      .then(kept('not_held'));
+    const fail = new FailMeetingPayment({ meetingId, reference, available: 7, at });
+    const failed: MeetingEvent = { type: 'MeetingPaymentFailed', data: { ...own, reference, available: 7, deposit } };
+    given(held, byDeposit).when(fail).then(failed);
+    given(held, byDeposit, failed).when(arrive()).thenNothing();
+    given(held, byDeposit)
+      .when(settle(false))
+      .then({ type: 'MeetingPaymentReturned', data: { ...own, start, reference, amount: price, deposit } });
   });
 
   it('expires at the end of its time to pay, and not while a payment is under way', () => {

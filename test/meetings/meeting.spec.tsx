@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '#client/lib/http/session';
 import { ada, type Network, posted, renderClient } from '../screen';
-import { aMeeting, atHour, inMinutes, movable, page } from './a-meeting';
+import { aHold, aMeeting, atHour, inMinutes, movable, page, wallet } from './a-meeting';
 import { deviceIn } from './device-zone';
 
 beforeEach(() => {
@@ -175,5 +175,67 @@ describe('One’s meetings', () => {
   it('say so where an address names none of them', async () => {
     renderClient({ route: '/meetings/m-9', as: ada });
     await waitFor(() => expect(screen.getByText('There is no such meeting among yours.')).toBeVisible());
+  });
+});
+
+describe('The return from the provider', () => {
+  const reference = 'dep.0b7c8f3e-9a51-4d1c-8a67-2f0d5c1e7a02';
+  const payment = (status: string) => ({
+    data: {
+      ...{ reference, purpose: 'deposit', status, refunded_to: null, listing: null, order: null },
+      ...{ amount: 15_000, amount_kobo: 1_500_000, currency: 'NGN' },
+    },
+  });
+  const deposit = (status: 'awaited' | 'paid' | 'kept', reason: 'hold_expired' | null = null) => ({
+    deposit: { reference, status, reason },
+  });
+  const back = (meeting: () => object, status: () => string) =>
+    renderClient({
+      route: `/meetings/m-1?trxref=${reference}&reference=${reference}`,
+      api: {
+        'GET meetings/m-1': () => ({ data: meeting() }),
+        'GET wallet/wallet-info': wallet(0),
+        [`GET purchases/${reference}`]: () => payment(status()),
+        [`POST purchases/${reference}/verify`]: () => payment(status()),
+      },
+      as: ada,
+    });
+
+  it('waits for the payment, and shows the booked meeting as soon as it is there', async () => {
+    let isPaid = false;
+    const { user } = back(
+      () => (isPaid ? aMeeting(deposit('paid')) : aHold(deposit('awaited'))),
+      () => (isPaid ? 'paid' : 'pending'),
+    );
+    expect(await screen.findByText('We are waiting for your payment')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay ₦/ })).toBeNull();
+    isPaid = true;
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Your payment arrived, and the meeting is booked')).toBeVisible();
+    expect(screen.getByText('Booked')).toBeVisible();
+  });
+
+  it('says that a payment stays in the wallet, and why, also when the page is opened later', async () => {
+    const kept = aMeeting({ ...aHold(deposit('kept', 'hold_expired')), status: 'expired', pay_by: null });
+    const { unmount } = back(
+      () => kept,
+      () => 'paid',
+    );
+    expect(await screen.findByText('Your payment is in your wallet, and did not book the meeting')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open your wallet' })).toHaveAttribute('href', '/profile?tab=wallet');
+    unmount();
+    open(kept);
+    expect(await screen.findByText(/^It arrived after the 10 minutes/)).toBeVisible();
+  });
+
+  it('leads from a declined payment back to the ways to pay', async () => {
+    const { user, address } = back(
+      () => aHold(deposit('awaited')),
+      () => 'failed',
+    );
+    expect(await screen.findByText('You were not charged, and the meeting is not booked.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to the payment' }));
+    expect(await screen.findByRole('button', { name: 'Pay ₦15,000 by card or bank' })).toBeVisible();
+    expect(address()).toBe('/meetings/m-1');
   });
 });

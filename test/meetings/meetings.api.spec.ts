@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ExpireMeeting, SettleMeeting } from '#server/meetings/meeting-commands';
 import { meetingEnd } from '#server/kernel/meeting-slots';
 import { type App, type Person, startApp } from '../app.js';
-import { balanceOf, funded, grant, historyOf } from '../purchases/market.js';
+import { balanceOf, control, funded, grant, historyOf } from '../purchases/market.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
@@ -115,6 +115,53 @@ describe('A meeting', () => {
     for (let times = 0; times < 2; times++) await at(new ExpireMeeting({ meetingId: held.id, at: held.pay_by! }));
     expect((await calls.seen(who, held.id)).status).toBe('expired');
     expect((await calls.slots(creator.username)).slots.map((one) => one.start)).toContain(start);
+  });
+
+  it('is paid by card or bank on the page of the provider, which returns to it, and is booked once', async () => {
+    const [who, key] = [await app.person(), randomUUID()];
+    const { start } = (await calls.slots(creator.username, dayIn(6))).slots[0]!;
+    const { id } = (await calls.hold(who, creator, start)).body.data;
+    const first = await calls.checkout(who, id, key);
+    expect(first).toMatchObject({ status: 200, body: { data: { amount_kobo: PRICE } } });
+    expect((await calls.checkout(who, id, key)).body).toEqual(first.body);
+    expect((await calls.checkout(creator, id)).status).toBe(404);
+    const { authorization_url: page, reference } = first.body.data;
+    expect((await calls.seen(who, id)).deposit).toEqual({ reference, status: 'awaited', reason: null });
+    const paying = { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' as const };
+    const back = new URL((await fetch(page, paying)).headers.get('location')!);
+    expect([back.pathname, back.searchParams.get('reference')]).toEqual([`/meetings/${id}`, reference]);
+    await app.call('POST', `purchases/${reference}/verify`, { token: who.token });
+    const booked = await until(
+      () => calls.seen(who, id),
+      ({ status }) => status === 'booked',
+    );
+    expect(booked.deposit).toEqual({ reference, status: 'paid', reason: null });
+    expect((await calls.seen(creator, id)).deposit).toBeNull();
+    expect((await historyOf(app, who)).map(({ kind }) => kind)).toEqual(['meeting', 'deposit']);
+    expect([await wallet(who), (await calls.checkout(who, id)).body.code]).toEqual([0, 'not_held']);
+  });
+
+  it('leaves a payment by card that comes too late in the wallet, and mails that', async () => {
+    const who = await app.person();
+    const { start } = (await calls.slots(creator.username, dayIn(6))).slots[2]!;
+    const { id } = (await calls.hold(who, creator, start)).body.data;
+    const { reference } = (await calls.checkout(who, id)).body.data;
+    await calls.act(who, id, 'release');
+    await control(app, { pay: reference, webhook: { duplicate: 2 } });
+    const kept = await until(
+      () => calls.seen(who, id),
+      ({ deposit }) => deposit?.status === 'kept',
+    );
+    expect(kept).toMatchObject({ status: 'expired', deposit: { reference, reason: 'hold_expired' } });
+    await settled(app);
+    expect(await wallet(who)).toBe(PRICE);
+    const mails = () =>
+      app.mails(who.email).then((all) => all.filter(({ subject }) => subject.includes('did not book')));
+    await until(mails, ({ length }) => length > 0);
+    await settled(app);
+    const said = await mails();
+    expect(said).toHaveLength(1);
+    expect(said[0]!.text).toContain('It arrived after the 10 minutes for which the time was kept.');
   });
 
   it('is refused to its creator, to staff, to blocked people, at another price and outside the hours', async () => {

@@ -27,6 +27,7 @@ import { meetingOffer, SetMeetingTerms } from '#server/meetings/meeting-offer';
 import { withFacts } from '#server/kernel/command';
 import { wallet } from '#server/wallet/wallet';
 import { CreditMeeting, PayForMeeting, ReturnMeeting } from '#server/wallet/wallet-commands';
+import { paidMeetingByCard, payMeetingByCard } from './deposit-history.js';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import type { Draft } from '../verify/story.js';
 
@@ -35,10 +36,12 @@ const PRICE = 1_000;
 const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', until: '24:00' }));
 
 /** A creator's whole week is offered; a guest holds a slot, pays or does not, and any end follows. */
-async function meet({ people, newId, text, oneOf, chance, throwOf, at, decide }: GeneratedMarket) {
+async function meet(market: GeneratedMarket) {
+  const { people, newId, text, oneOf, chance, throwOf, at, decide } = market;
   const [guestId, creatorId] = [oneOf(people), oneOf(people)];
   if (guestId === creatorId) return;
   const [meetingId, now] = [newId('mtg'), at()];
+  await payMeetingByCard(market, now);
   const sealed = (by: string) => ({ v: 1, kid: '1', by, ciphertext: text(3) }) as const;
   const terms = {
     ...{ isOpen: true, price: PRICE, weekly: hours, exceptions: [], buffer: 0, notice: 0, freeCancel: 24, fee: 50 },
@@ -142,7 +145,7 @@ const ended = (id: string, start: string, reference: string, more: object) => ({
 
 export const history: ModuleHistory = {
   activities: (market) => [() => meet(market)],
-  /** gozi meets hauwa once; hauwa cancels the second meeting. */
+  /** gozi meets hauwa once; hauwa cancels the second meeting, and that with kemi. */
   marketDay: [
     { stream: 'payment-dep.64', type: 'PaymentInitiated', data: deposit },
     { stream: 'payment-dep.64', type: 'PaymentSettled', data: { ...deposit, fees: 0, channel: 'bank' } },
@@ -193,5 +196,6 @@ export const history: ModuleHistory = {
       },
       at: doneAt,
     }),
+    ...paidMeetingByCard,
   ],
 };

@@ -5,8 +5,8 @@ const price = 'price price_kobo';
 const offer = `is_open ${price} weekly exceptions buffer_minutes notice_hours free_cancel_hours fee_percent link takes_enquiries can_offer why_not`;
 const rating = 'rating{average count}';
 const meeting = (more: Record<string, string> = {}) => {
-  const { cancel = '{free_until fee fee_kobo}', proposal = '', cancelled = '' } = more;
-  return `id status role other{${name} avatar} start end topic ${price} pay_by join_from link sequence
+  const { cancel = '{free_until fee fee_kobo}', proposal = '', cancelled = '', deposit = '' } = more;
+  return `id status role other{${name} avatar} start end topic ${price} pay_by deposit${deposit} join_from link sequence
     proposal${proposal} cancel${cancel} cancelled${cancelled} no_show review history[what by at start] google_url calendar_path`;
 };
 const data = (more: Record<string, string> = {}) => `message data{${meeting(more)}}`;
@@ -41,6 +41,8 @@ GET /api/meetings/:id/calendar.ics                   user
   id=bookedMeeting                                              401 404 = = 200 404 = = =
 POST /api/meetings/:id/pay                           user
   id=heldMeeting                                                401 404 409 404 = = = = =
+POST /api/meetings/:id/checkout                      user
+  id=heldMeeting                                                401 404 200 404 = = = = =
 POST /api/meetings/:id/release                       user
   id=heldMeeting                                                401 404 200 404 = = = = =
 POST /api/meetings/:id/proposal                      user
@@ -67,6 +69,7 @@ TASK mail/meeting-mail                               worker
     'PUT /api/meetings/offer': ['user', 'closedOffer'],
     'POST /api/meetings': ['user', 'aMeeting'],
     'POST /api/meetings/:id/pay': ['buyer', 'nothing', 'heldMeeting'],
+    'POST /api/meetings/:id/checkout': ['buyer', 'nothing', 'heldMeeting'],
     'POST /api/meetings/:id/release': ['buyer', 'nothing', 'heldMeeting'],
     'POST /api/meetings/:id/proposal': ['owner', 'aProposal', 'bookedMeeting'],
     'POST /api/meetings/:id/proposal/accept': ['owner', 'aMove', 'bookedMeeting'],
@@ -92,6 +95,7 @@ TASK mail/meeting-mail                               worker
     },
     'GET /api/meetings/:id': { everyone: `data{${meeting({ cancel: '' })}}`, owner: `data{${meeting()}}` },
     'GET /api/meetings/:id/slots': { everyone: 'data{zone slots}' },
+    'POST /api/meetings/:id/checkout': { everyone: 'message data{authorization_url reference amount amount_kobo}' },
     'POST /api/meetings/:id/release': { everyone: data({ cancel: '' }) },
     'POST /api/meetings/:id/proposal': { everyone: data({ proposal: '{by slots note at}' }) },
     'POST /api/meetings/:id/proposal/withdraw': { everyone: data() },

@@ -61,6 +61,10 @@ export const repeats: Repeats = {
     const { who, id } = await heldId(market);
     return { path: `meetings/${id}/pay`, who, body: {} };
   },
+  async 'meetings/{id}/checkout'(market) {
+    const { who, id } = await heldId(market);
+    return { path: `meetings/${id}/checkout`, who, body: {} };
+  },
   async 'meetings/{id}/release'(market) {
     const { who, id } = await heldId(market);
     return { path: `meetings/${id}/release`, who, body: {} };

@@ -148,6 +148,8 @@ export const PAID: Payment[] = [
   { reference: 'dep.65', amount: 838_500 },
   { reference: 'dep.66', amount: 838_500 },
   { reference: 'dep.67', amount: 838_500 },
+  { reference: 'dep.68', amount: 500_000 },
+  { reference: 'dep.69', amount: 500_000 },
   { reference: 'dep.21', amount: 1_250_000 },
   { reference: 'pur.31', amount: 1_250_000 },
 ];

@@ -2,6 +2,8 @@ import { type Mutation } from './mutation.js';
 
 /** Revisions in the streams of meetings of the market day. */
 const [HELD, BOOKED, ENDED] = [0, 2, 3];
+/** Of the meeting that was paid by card. */
+const [BY_CARD, KEPT] = [1, 3];
 
 export const meetingMutations: Mutation[] = [
   {
@@ -21,5 +23,23 @@ export const meetingMutations: Mutation[] = [
     by: 'another price than was paid',
     spoil: (copy) => copy.change('meeting-mtg2', HELD, ({ data }) => (data.price = 500_001)),
     named: ['meeting-mtg2 revision 3', 'wallet-gozi revision 2'],
+  },
+  {
+    breaks: 'I67',
+    by: 'a deposit that paid a meeting and stayed in the wallet, too',
+    spoil: (copy) => copy.change('meeting-mtg3', KEPT, ({ data }) => (data.reference = 'dep.68')),
+    named: ['meeting-mtg3 revision 3', 'wallet-kemi revision 2'],
+  },
+  {
+    breaks: 'I67',
+    by: 'a deposit that is in the wallet and was not answered',
+    spoil: (copy) => copy.change('meeting-mtg3', BY_CARD, ({ data }) => delete data.deposit),
+    named: ['wallet-kemi revision 0'],
+  },
+  {
+    breaks: 'I67',
+    by: 'a payment of another sum than was agreed',
+    spoil: (copy) => copy.change('meetingdeposit-dep.68', 0, ({ data }) => (data.amount = 500_001)),
+    named: ['meeting-mtg3 revision 1'],
   },
 ];

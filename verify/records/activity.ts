@@ -15,7 +15,7 @@ export const record: ModuleRecord = {
     InvitationAccepted FriendBought FriendRefunded InvitationRewarded InvitationRefused RefundStarted RefundAccepted RefundStalled RefundProcessed RefundFailed
     CouponReserved CouponUsed CouponReleased BuyerReminded FundsDeposited PurchasePaid BalanceSpent SpendingReturned
     MeetingPaid MeetingRefused MeetingReturned MeetingEarned MeetingCommissionCharged
-    MeetingTermsSet MeetingHeld MeetingBooked MeetingExpired MeetingMoveProposed MeetingMoveDeclined MeetingMoveWithdrawn MeetingMoved MeetingCancelled MeetingMissed MeetingDone MeetingReviewed
+    MeetingTermsSet MeetingDepositKept MeetingHeld MeetingBooked MeetingExpired MeetingMoveProposed MeetingMoveDeclined MeetingMoveWithdrawn MeetingMoved MeetingCancelled MeetingMissed MeetingDone MeetingReviewed
     SpendingRefused PremiumPaid PremiumRefused PremiumReturned PremiumPeriodPaid PremiumDepositKept PremiumRefunded PremiumChangePlanned PremiumChangeUndone PremiumCancelled PremiumResumed PremiumEnded SaleEarned CommissionCharged ShareForwarded ShareEarned WithdrawalRequested WithdrawalReturned
     RefundReceived RefundPaidOut SaleReversed CommissionReturned ShareReversed ShareReturned ShortfallAdvanced
     PurchaseDisputed PurchaseDisputeEnded ChargeDisputed ChargeDisputeDecided ChargeDisputeEnded

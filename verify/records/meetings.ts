@@ -7,10 +7,12 @@ export const record: ModuleRecord = {
     MeetingSlotTaken: 'creatorId meetingId start at',
     MeetingSlotFreed: 'creatorId meetingId start at',
     MeetingHeld: 'meetingId guestId creatorId at start topic link price freeCancel fee basisPoints terms dueAt',
-    MeetingPaymentOrdered: 'meetingId guestId creatorId at reference amount',
-    MeetingPaymentFailed: 'meetingId guestId creatorId at reference available',
+    MeetingDepositAwaited: 'meetingId guestId creatorId at reference amount',
+    MeetingPaymentOrdered: 'meetingId guestId creatorId at reference amount deposit?',
+    MeetingPaymentFailed: 'meetingId guestId creatorId at reference available deposit?',
+    MeetingDepositKept: 'meetingId guestId creatorId at reference amount reason',
     MeetingBooked: 'meetingId guestId creatorId at start reference',
-    MeetingPaymentReturned: 'meetingId guestId creatorId at start reference amount',
+    MeetingPaymentReturned: 'meetingId guestId creatorId at start reference amount deposit?',
     MeetingExpired: 'meetingId guestId creatorId at start reason',
     MeetingMoveProposed: 'meetingId guestId creatorId at by slots note',
     MeetingMoveDeclined: 'meetingId guestId creatorId at by',
@@ -24,5 +26,5 @@ export const record: ModuleRecord = {
     MeetingReviewed: 'meetingId guestId creatorId at stars comment',
   },
   shows: `MeetingSlotHeld MeetingSlotTaken MeetingSlotFreed
-    MeetingHeld MeetingPaymentOrdered MeetingPaymentFailed MeetingBooked MeetingPaymentReturned MeetingExpired MeetingMoveProposed MeetingMoveDeclined MeetingMoveWithdrawn MeetingMoved MeetingCancelled MeetingMissed MeetingDone MeetingReviewed UserErased`,
+    MeetingHeld MeetingDepositAwaited MeetingPaymentOrdered MeetingPaymentFailed MeetingDepositKept MeetingBooked MeetingPaymentReturned MeetingExpired MeetingMoveProposed MeetingMoveDeclined MeetingMoveWithdrawn MeetingMoved MeetingCancelled MeetingMissed MeetingDone MeetingReviewed UserErased`,
 };

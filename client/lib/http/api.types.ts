@@ -3313,6 +3313,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/meetings/{id}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingCheckout.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/meetings/{id}/no-show": {
         parameters: {
             query?: never;
@@ -7369,6 +7385,14 @@ export interface components {
                 /** @description Kobo, a hundredth of a naira. */
                 returned_kobo: number;
             } | null;
+            /** @description The last payment by card or bank that was begun for it, to the guest; `kept`: it stays in the wallet. */
+            deposit: {
+                /** @enum {string|null} */
+                reason: "hold_expired" | "payment_under_way" | "not_held" | "spent" | "slot_taken" | null;
+                reference: string;
+                /** @enum {string} */
+                status: "awaited" | "paid" | "kept";
+            } | null;
             /** Format: date-time */
             end: string;
             google_url: string | null;
@@ -7431,6 +7455,14 @@ export interface components {
             status: "held" | "booked" | "cancelled" | "expired" | "done" | "missed";
             /** @description Null after the erasure of the guest. */
             topic: string | null;
+        };
+        MeetingCheckout: {
+            /** @description Naira. */
+            amount: number;
+            /** @description Kobo, a hundredth of a naira. */
+            amount_kobo: number;
+            authorization_url: string;
+            reference: string;
         };
         MeetingOffer: {
             buffer_minutes: number;
@@ -9580,6 +9612,7 @@ export type LoggedMovement = components['schemas']['LoggedMovement'];
 export type Manifest = components['schemas']['Manifest'];
 export type MatchExplanation = components['schemas']['MatchExplanation'];
 export type Meeting = components['schemas']['Meeting'];
+export type MeetingCheckout = components['schemas']['MeetingCheckout'];
 export type MeetingOffer = components['schemas']['MeetingOffer'];
 export type MeetingSlots = components['schemas']['MeetingSlots'];
 export type Message = components['schemas']['Message'];
@@ -23299,6 +23332,52 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingCheckout.open": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MeetingCheckout"];
                         message: string;
                     };
                 };

@@ -77,6 +77,10 @@ export const meetings: Screen[] = [
     answers: { 'wallet/wallet-info': wallet(50_000) },
     show: (page) => page.getByRole('link', { name: 'Fund your wallet' }).waitFor(),
   }),
+  one('a payment by card that came too late', {
+    ...{ status: 'expired', link: null, cancel: null, google_url: null, calendar_path: null },
+    deposit: { reference: 'dep.1', status: 'kept', reason: 'hold_expired' },
+  }),
   having('a meeting booked', {}, { show: (page) => page.getByText('History').click() }),
   having('a meeting that begins', { start: inMinutes(5) }),
   having('a meeting proposed for another time', { proposal }),

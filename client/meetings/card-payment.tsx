@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { providerPayment } from '../lib/http/provider-payment';
+import { type DepositOutcome, ProviderPayment } from '../ui/provider-payment';
+import { type Meeting, meeting as meetingQuery } from './meetings.api';
+import { meetingChanges } from './meetings.commands';
+import { texts } from './meetings.texts';
+
+const says = texts.cardPayment;
+
+interface Props {
+  reference: string;
+  meeting: Meeting;
+  /** Back to the ways to pay. */
+  leave: () => void;
+}
+
+/** What became of a payment for a meeting by card or bank. */
+export function CardPayment({ reference, meeting, leave }: Props) {
+  const { data: payment } = useQuery(providerPayment(reference));
+  const { id, deposit, status } = meeting;
+  const own = deposit?.reference === reference ? deposit : undefined;
+  const isArriving = payment?.status === 'paid' && (own?.status === 'awaited' || status === 'held');
+  // The booking follows the payment: no live message comes before the socket is connected.
+  useQuery({ ...meetingQuery(id), refetchInterval: isArriving ? 1_000 : false });
+  return (
+    <ProviderPayment
+      reference={reference}
+      outcome={outcomeOf(own, status)}
+      words={says}
+      changes={meetingChanges}
+      leave={leave}
+    />
+  );
+}
+
+function outcomeOf(deposit: Meeting['deposit'] | undefined, status: Meeting['status']): DepositOutcome {
+  if (!deposit) return undefined;
+  if (deposit.status === 'kept') return { status: 'kept', why: says.reasons[deposit.reason ?? 'not_held'] };
+  return { status: deposit.status === 'paid' && status !== 'held' ? 'bought' : 'awaited' };
+}
