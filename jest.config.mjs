@@ -91,6 +91,7 @@ const long = [
   'local/supervisor',
   'messages/(sends-and-kills|live-processes|signals\\.api)',
   'platform/(upload-process|key-rotation|flood|worker-processes|claims|file-sweeper|read-your-writes|slow-client\\.api|timer-processes|view-readiness)',
+  'premium/worker-kills',
   'production/(processes|timers)',
   'projections/(rebuild\\.main|roll-back|sentinel)',
   'purchases/(changed-meanwhile\\.api|disputed-parts\\.api|reconciler\\.api|killed-checkout\\.api|provider-answers\\.api|signature-timing|unknown-outcome\\.api|verified-charges\\.api)',
