@@ -96,7 +96,7 @@ TASK mail/meeting-mail                               worker
     'GET /api/meetings/:id': { everyone: `data{${meeting({ cancel: '' })}}`, owner: `data{${meeting()}}` },
     'GET /api/meetings/:id/slots': { everyone: 'data{zone slots}' },
     'POST /api/meetings/:id/checkout': { everyone: 'message data{authorization_url reference amount amount_kobo}' },
-    'POST /api/meetings/:id/release': { everyone: data({ cancel: '' }) },
+    'POST /api/meetings/:id/release': { everyone: data({ cancel: '', deposit: '{reference status reason}' }) },
     'POST /api/meetings/:id/proposal': { everyone: data({ proposal: '{by slots note at}' }) },
     'POST /api/meetings/:id/proposal/withdraw': { everyone: data() },
     'POST /api/meetings/:id/cancel': {
