@@ -48,15 +48,15 @@ export async function payMeetingByCard({ newId, decide }: GeneratedMarket, at: s
 
 const [at, dueAt, start] = ['2026-03-01T09:00:00.000Z', '2026-03-01T09:10:00.000Z', '2026-03-03T12:00:00.000Z'];
 const price = 500_000;
-const own = { meetingId: 'mtg3', guestId: 'zainab', creatorId: 'hauwa', at };
-const topic = { v: 1, kid: '1', by: 'zainab', ciphertext: 'YQ==' };
+const own = { meetingId: 'mtg3', guestId: 'adaeze', creatorId: 'hauwa', at };
+const topic = { v: 1, kid: '1', by: 'adaeze', ciphertext: 'YQ==' };
 const rate = { basisPoints: 1_000, terms: 1 };
 const draft = (stream: string, type: string, data: object): Draft => ({ stream, type, data: data as Draft['data'] });
 const step = (type: string, data: object) => draft('meeting-mtg3', type, { ...own, ...data });
 const money = (type: string, reference: string, data: object) =>
-  draft('wallet-zainab', type, { ownerId: 'zainab', reference, amount: price, at, ...data });
+  draft('wallet-adaeze', type, { ownerId: 'adaeze', reference, amount: price, at, ...data });
 const awaited = (reference: string): Draft[] => {
-  const payment = { reference, purpose: 'deposit', payerId: 'zainab', amount: price, listingId: null, at };
+  const payment = { reference, purpose: 'deposit', payerId: 'adaeze', amount: price, listingId: null, at };
   return [
     draft(`meetingdeposit-${reference}`, 'MeetingDepositAwaited', { ...own, reference, amount: price }),
     draft(`payment-${reference}`, 'PaymentInitiated', payment),
@@ -64,15 +64,15 @@ const awaited = (reference: string): Draft[] => {
   ];
 };
 
-/** zainab pays a meeting by card in two windows: the first books it, the second stays in the wallet; then hauwa cancels it. */
+/** adaeze pays a meeting by card in two windows: the first books it, the second stays in the wallet; then hauwa cancels it. */
 export const paidMeetingByCard: Draft[] = [
   step('MeetingHeld', { start, topic, link: null, price, freeCancel: 24, fee: 50, ...rate, dueAt }),
   ...['dep.68', 'dep.69'].flatMap(awaited),
-  money('FundsDeposited', 'dep.68', { from: 'provider', to: 'wallet:zainab', balance: price }),
+  money('FundsDeposited', 'dep.68', { from: 'provider', to: 'wallet:adaeze', balance: price }),
   step('MeetingPaymentOrdered', { reference: 'mtg.68', amount: price, deposit: 'dep.68' }),
-  money('MeetingPaid', 'mtg.68', { meetingId: 'mtg3', from: 'wallet:zainab', to: 'meeting:mtg.68', balance: 0 }),
+  money('MeetingPaid', 'mtg.68', { meetingId: 'mtg3', from: 'wallet:adaeze', to: 'meeting:mtg.68', balance: 0 }),
   step('MeetingBooked', { start, reference: 'mtg.68' }),
-  money('FundsDeposited', 'dep.69', { from: 'provider', to: 'wallet:zainab', balance: price }),
+  money('FundsDeposited', 'dep.69', { from: 'provider', to: 'wallet:adaeze', balance: price }),
   step('MeetingDepositKept', { reference: 'dep.69', amount: price, reason: 'not_held' }),
   step('MeetingCancelled', {
     ...{ start, by: 'creator', reason: null, sequence: 1, reference: 'mtg.68' },
@@ -81,7 +81,7 @@ export const paidMeetingByCard: Draft[] = [
   money('MeetingReturned', 'mtg.68', {
     meetingId: 'mtg3',
     from: 'meeting:mtg.68',
-    to: 'wallet:zainab',
+    to: 'wallet:adaeze',
     balance: 2 * price,
   }),
 ];

@@ -145,7 +145,7 @@ const ended = (id: string, start: string, reference: string, more: object) => ({
 
 export const history: ModuleHistory = {
   activities: (market) => [() => meet(market)],
-  /** gozi meets hauwa once; hauwa cancels the second meeting, and that with zainab. */
+  /** gozi meets hauwa once; hauwa cancels the second meeting, and that with adaeze. */
   marketDay: [
     { stream: 'payment-dep.64', type: 'PaymentInitiated', data: deposit },
     { stream: 'payment-dep.64', type: 'PaymentSettled', data: { ...deposit, fees: 0, channel: 'bank' } },

@@ -28,13 +28,13 @@ export const meetingMutations: Mutation[] = [
     breaks: 'I67',
     by: 'a deposit that paid a meeting and stayed in the wallet, too',
     spoil: (copy) => copy.change('meeting-mtg3', KEPT, ({ data }) => (data.reference = 'dep.68')),
-    named: ['meeting-mtg3 revision 3', 'wallet-zainab revision 2'],
+    named: ['meeting-mtg3 revision 3', 'wallet-adaeze revision 2'],
   },
   {
     breaks: 'I67',
     by: 'a deposit that is in the wallet and was not answered',
     spoil: (copy) => copy.change('meeting-mtg3', BY_CARD, ({ data }) => delete data.deposit),
-    named: ['wallet-zainab revision 0'],
+    named: ['wallet-adaeze revision 0'],
   },
   {
     breaks: 'I67',
