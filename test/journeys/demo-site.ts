@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { resource } from '../resources.js';
 import { until } from '../until.js';
@@ -15,7 +16,7 @@ export type Role = 'visitor' | 'buyer' | 'creator' | 'founder' | 'founder2' | 'a
 export type Newcomer = `newcomer-${string}`;
 type Who = Role | Newcomer;
 type Mail = { to: { address: string }[]; text: string };
-type Session = { access: string; refresh: string; user: object };
+type Session = { access: string; refresh: string; user: { id: string } };
 
 /**
  * The product with its demo data, shared by all journeys that need no empty site: none relies on what another leaves.
@@ -81,10 +82,22 @@ export class DemoSite {
     return username;
   }
 
+  /** Asks its database. */
+  async database<T>(ask: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: (await this.run()).env.DATABASE_URL });
+    await client.connect();
+    try {
+      return await ask(client);
+    } finally {
+      await client.end();
+    }
+  }
+
   private async run() {
     return JSON.parse(await readFile(join(this.folder, 'run.json'), 'utf8')) as {
       processes: Record<string, { pid: number }>;
       addresses: { payments: string; mail: string };
+      env: Record<string, string>;
     };
   }
 
@@ -94,10 +107,10 @@ export class DemoSite {
   }
 
   /** Sends a command as one of the demo's people. */
-  async send(role: Who, path: string, body: object, method = 'POST') {
+  async send<Body>(role: Who, path: string, body: object, method = 'POST'): Promise<Body> {
     const { access } = await this.signIn(role);
     const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
-    await this.call(path, { method, headers, body: JSON.stringify(body) });
+    return this.call<Body>(path, { method, headers, body: JSON.stringify(body) });
   }
 
   async as<Body>(role: Who, path: string): Promise<Body> {

@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import { overflow } from './browser.js';
 import { demoSite, type Newcomer } from './demo-site.js';
 import { openScreen } from './screens.js';
+import { ringNext } from '../premium/ringing.js';
+import { until } from '../until.js';
 
 const demo = demoSite();
 const PHONE = { viewport: { width: 360, height: 740 } };
 type Wallet = { data: { balance_kobo: number } };
-const MONTH = 838_500;
+const [MONTH, YEAR] = [838_500, 5_160_000];
 
 /** From the page of Premium to that of the provider, with an empty wallet. */
 async function toProvider(page: Page) {
@@ -23,6 +25,13 @@ async function toProvider(page: Page) {
 }
 
 const own = (page: Page) => page.locator('#premium');
+/** The next timers of a person ring, each as if its time had come, until the page shows what follows. */
+const ringUntil = (person: string, isShown: () => Promise<boolean>) =>
+  until(async () => {
+    if (await isShown()) return true;
+    await demo.site.database((client) => ringNext(client, { person }));
+    return until(isShown, Boolean, 3_000).catch(() => false);
+  }, Boolean);
 const balance = async (who: Newcomer) => (await demo.site.as<Wallet>(who, 'wallet/wallet-info')).data.balance_kobo;
 
 describe('Premium', () => {
@@ -100,5 +109,58 @@ describe('Premium', () => {
     await site.pay(data.deposit.reference);
     await desk.getByText('Your payment arrived, and you have Premium').waitFor();
     await desk.context().close();
+  });
+
+  it('is renewed by a moved clock, keeps its grace when the wallet is empty, is paid, upgraded, and ends where it is cancelled', async () => {
+    const { site } = demo;
+    const who = await site.newcomer();
+    const { id } = (await site.signIn(who)).user;
+    const fund = async (kobo: number) => {
+      const { data } = await site.send<{ data: { reference: string } }>(who, 'wallet/deposit', { amount: kobo / 100 });
+      const before = await balance(who);
+      await site.pay(data.reference);
+      await until(
+        () => balance(who),
+        (now) => now === before + kobo,
+      );
+    };
+    await fund(2 * MONTH);
+    const [desk, phone] = [await site.page(who), await site.page(who, PHONE)];
+    await openScreen(phone, '/profile');
+    await own(phone).scrollIntoViewIfNeeded();
+    await openScreen(desk, '/plans/premium');
+    await desk.getByRole('radio', { name: /^1 month/ }).check();
+    await desk.getByRole('button', { name: 'Get Premium', exact: true }).click();
+    await desk.getByRole('button', { name: 'Pay ₦8,385' }).click();
+    await own(phone).getByText('Active').waitFor();
+    await own(phone).getByRole('button', { name: 'Show past charges' }).click();
+    const charges = own(phone).getByRole('list', { name: 'Past charges' });
+
+    await ringUntil(id, () => charges.getByText('Renewed').isVisible());
+    expect(await balance(who)).toBe(0);
+    await ringUntil(id, () => own(phone).getByText('Renewal not paid').isVisible());
+    await own(phone).getByText('You keep it until').waitFor();
+    expect(await overflow(phone)).toBeLessThanOrEqual(0);
+
+    await fund(MONTH + YEAR);
+    await own(phone).getByRole('button', { name: 'Pay now' }).click();
+    await charges.getByText('Renewal paid by you').waitFor();
+    await own(phone)
+      .getByRole('button', { name: /^Upgrade to 12 months now/ })
+      .click();
+    const dialog = phone.getByRole('dialog', { name: 'Upgrade Premium' });
+    await dialog.getByText('Not used of your present period').waitFor();
+    await dialog.getByRole('button', { name: /^Pay ₦/ }).click();
+    await charges.getByText('Upgraded').waitFor();
+    await own(phone).getByText('Premium, 12 months').waitFor();
+    // The credit of the month is left.
+    const left = await balance(who);
+    expect(left > 0 && left <= 3 * MONTH).toBe(true);
+
+    await own(phone).getByRole('button', { name: 'Cancel renewal' }).click();
+    await own(phone).getByText('Does not renew').waitFor();
+    await ringUntil(id, () => own(phone).getByText('You have no Premium.').isVisible());
+    expect(await balance(who)).toBe(left);
+    await Promise.all([desk, phone].map((page) => page.context().close()));
   });
 });

@@ -9,6 +9,7 @@ import { die } from '../projections/die.js';
 import { sized } from '../sizes.js';
 import { until } from '../until.js';
 import { type Plan, plan, type Year, yearOf } from './premium-plan.js';
+import { ringNext } from './ringing.js';
 
 /** People, and kills of the worker while their timers ring. */
 const [PEOPLE, KILLS] = [sized(8, 24), sized(4, 20)];
@@ -54,19 +55,6 @@ async function recorded(): Promise<Map<string, Premium[]>> {
     if (event.stream.startsWith('premium-'))
       found.set(event.data.userId, [...(found.get(event.data.userId) ?? []), event]);
   return found;
-}
-
-/** Rings the next timer of each person as if its time had come; resolves to how many rang. The timers decide as of when they are due. */
-async function ring(end: string): Promise<number> {
-  const { rowCount } = await client.query(
-    `update app.outbox as message set due_at = now() from (
-       select distinct on (payload->>'userId') id from app.outbox
-       where state = 'open' and name in ('premium-due', 'premium-reminder') and due_at > now() and due_at < $1
-       order by payload->>'userId', due_at, name desc) as next
-     where message.id = next.id`,
-    [end],
-  );
-  return rowCount ?? 0;
 }
 
 /** Every message that is due was handled, and what was recorded of each person set the timers that follow. */
@@ -117,7 +105,7 @@ describe('A year of Premium', () => {
     const end = new Date(Date.now() + DAYS * 86_400_000).toISOString();
     const { chance } = die(`${SEED}`);
     let kills = 0;
-    while (await ring(end)) {
+    while (await ringNext(client, { before: end })) {
       if (kills < KILLS && chance(0.5)) {
         await kill(stack, 'worker');
         kills++;
