@@ -88,6 +88,11 @@ describe('Another activation link', () => {
     expect(posted(asked)[0]?.body).toEqual({ email: 'ada@demo.test' });
   });
 
+  it('leads to a new password, where that is what is missing', () => {
+    renderScreen(<ResendCode />);
+    expect(screen.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', '/forgot-password');
+  });
+
   it('has Remember Me preselected at the next sign-in, and only there', async () => {
     const { user, unmount } = renderScreen(<ResendCode />, {
       api: { 'POST auth/users/resend_activation/': [204, undefined] },

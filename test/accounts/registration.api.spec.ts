@@ -31,6 +31,15 @@ describe('Registering', () => {
     expect(body).toMatchObject({ country: '', region: '' });
   });
 
+  it('takes a country and region of another list, and leaves a field out that it does not know', async () => {
+    const { status, body } = await register({
+      ...registrationForm({ country: 'Country 1', region: 'Region 2' }),
+      nickname: 'Ada',
+    });
+    expect([status, body]).toMatchObject([201, { country: 'Country 1', region: 'Region 2' }]);
+    expect(body).not.toHaveProperty('nickname');
+  });
+
   it('keeps no password and no name in the log', async () => {
     const form = registrationForm({ first_name: 'Zebulon-marker' });
     const { body } = await register(form);

@@ -54,11 +54,17 @@ describe('Creating a listing', () => {
     const { user, address } = open();
     await about(user);
     await place(user);
+    await user.click(screen.getAllByLabelText('Yes')[1]!);
     await terms(user);
     expect(await screen.findByText('Created successfully')).toBeInTheDocument();
-    expect(await screen.findByRole('dialog', { name: 'Welldone' })).toHaveTextContent(
-      'The price may change after review',
-    );
+    const dialog = await screen.findByRole('dialog', { name: 'Welldone' });
+    for (const sentence of [
+      'Your listing will be reviewed before it is published.',
+      'We notify you by email as soon as it is reviewed, usually within 2 working days.',
+      'The price may change after review.',
+      'You can request a price review later.',
+    ])
+      expect(dialog).toHaveTextContent(sentence);
     expect(Object.fromEntries(sent[0]!.form.entries())).toEqual({
       title: 'Opening a pharmacy',
       description,
@@ -67,6 +73,7 @@ describe('Creating a listing', () => {
       country: 'Nigeria',
       price: '12500',
       offers_meeting: 'true',
+      process_support: 'true',
       licence_affirmed: 'true',
     });
     await user.click(screen.getByRole('button', { name: 'Continue' }));

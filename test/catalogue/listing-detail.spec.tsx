@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Listing } from '#client/catalogue/listing';
-import { formatDate } from '#client/ui/time';
+import { formatDate, formatInstant } from '#client/ui/time';
 import { ada, type Network, renderClient, renderScreen } from '../screen';
 import { aCard, aListing, aSection, found, REFUND_POLICY } from './a-listing';
 import { listingRoutes, openListing } from './open-listing';
@@ -12,6 +12,12 @@ describe('The page of a listing', () => {
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Step 1.*/ })).toContainElement(screen.getByLabelText('Completed'));
     expect(screen.getByLabelText('Locked')).toBeInTheDocument();
+  });
+
+  it('says how long ago it was updated, and when that was in the title of the words', async () => {
+    const updated_at = new Date(Date.now() - 3.5 * 3_600_000).toISOString();
+    await openListing({ updated_at });
+    expect(screen.getByText('3 hours ago')).toHaveAttribute('title', formatInstant(updated_at));
   });
 
   it('asks for suggestions after all that a reader looks for', async () => {

@@ -112,6 +112,16 @@ describe('Reading a guide', () => {
     });
   });
 
+  it('asks for the contents of a section that was seen before no second time', async () => {
+    const { asked, user } = await open({}, { 'GET listing/pharmacy-licence/step-2/': contentsOf(aSection(2), []) });
+    await user.click(screen.getByRole('button', { name: 'Next Section' }));
+    await screen.findByRole('heading', { level: 1, name: 'Step 2' });
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/step-2'))).toBe(true));
+    await user.click(screen.getByRole('button', { name: /Step 1/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Step 1' });
+    expect(asked.filter(({ path }) => path.endsWith('/step-1'))).toHaveLength(1);
+  });
+
   it('scrolls to the heading of the next section', async () => {
     const brought: Element[] = [];
     Element.prototype.scrollIntoView = function (this: Element) {

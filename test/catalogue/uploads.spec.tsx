@@ -16,6 +16,18 @@ describe('The owner of a listing', () => {
     expect(await screen.findByText('Images uploaded successfully')).toBeInTheDocument();
   });
 
+  it('sends nothing where the dialog of files is closed without a choice', async () => {
+    const sent = answerUploads({ 'listing/file': [201, { data: {} }] });
+    const { user } = await openSections({ is_owner: true });
+    const input = await screen.findByTestId('file-input');
+    fireEvent.change(input, { target: { files: [] } });
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    // What is chosen after it is the first that is sent.
+    await user.upload(input, new File(['a'], 'a.pdf'));
+    expect(await screen.findByText('Files uploaded successfully')).toBeInTheDocument();
+    expect(sent.map(({ form }) => form.getAll('file_content').length)).toEqual([1]);
+  });
+
   it('drops files to upload them; the browser inserts dropped text', async () => {
     const sent = answerUploads({ 'listing/file': [201, { data: {} }] });
     await openSections({ is_owner: true });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AdvancePremium, CancelPremium } from '#server/premium/premium';
 import { ExpireMeeting, SettleMeeting } from '#server/meetings/meeting-commands';
 import { meetingEnd } from '#server/kernel/meeting-slots';
 import { type App, type Person, startApp } from '../app.js';
@@ -48,6 +49,22 @@ describe('Terms of meetings', () => {
     ['a buffer of three hours', { buffer_minutes: 180 }],
   ])('are refused with %s', async (_what, more) => {
     expect((await calls.offer(creator, terms(more))).status).toBe(400);
+  });
+});
+
+describe('A creator whose Premium has ended', () => {
+  it('keeps the meetings that are booked, and is offered for no other', async () => {
+    const [host, who] = [await offering(app), await funded(app, PRICE)];
+    const { id, start } = await calls.booked(who, host);
+    await at(new CancelPremium({ userId: host.id, at: new Date().toISOString() }));
+    await at(new AdvancePremium({ userId: host.id, reference: `prm.${randomUUID()}`, at: after(start, 40 * 24) }));
+    await until(
+      () => calls.slots(host.username),
+      ({ is_open }) => !is_open,
+    );
+    expect((await calls.hold(who, host, after(start, 2))).status).toBe(404);
+    expect(await calls.seen(who, id)).toMatchObject({ status: 'booked', start });
+    expect((await calls.seen(host, id)).link).toMatch(/^https:/);
   });
 });
 

@@ -69,6 +69,12 @@ describe('Founders', () => {
 });
 
 describe('Connecting', () => {
+  it('names its receiver by username or by id', async () => {
+    const [from, to] = [await app.person(), await app.person()];
+    const { status, body } = await send(from, to.id);
+    expect([status, body]).toMatchObject([201, { data: { request: { status: 'sent', receiver: to.username } } }]);
+  });
+
   it('shows a request at once on both sides, with its note, until it is accepted', async () => {
     expect(await entryOf(ada, bola)).toMatchObject({ direction: 'none', reqSent: false, request_id: null });
     const { status, body, headers } = await send(ada, bola.username, 'I build cold rooms.');
