@@ -34,7 +34,7 @@ export const board = (search: BoardSearch) =>
         ...{ sector, industry, limit: PAGE },
         ...(date && { date: date as Period }),
         ...(status && { status: status as 'open' | 'fulfilled' }),
-        ...(sort && { sort: sort as 'votes' | 'newest' }),
+        ...(sort && { sort: sort as 'votes' | 'pledged' | 'newest' }),
         ...(own && { own: own as unknown as boolean }),
         ...(pageParam && { cursor: pageParam }),
       };
@@ -98,6 +98,17 @@ export const setVoted = (request: Pick<ListingRequest, 'id'>, voted: boolean, id
   voted
     ? bodyOf(api.POST('/api/listing-requests/{id}/vote', { params: { ...of(request), ...keyed(idempotencyKey) } }))
     : bodyOf(api.DELETE('/api/listing-requests/{id}/vote', { params: of(request) }));
+
+/** `amount` in naira: a statement of demand, which moves no money. */
+export const pledgeFor = (
+  request: Pick<ListingRequest, 'id'>,
+  body: { amount: number | string },
+  idempotencyKey: string,
+) =>
+  bodyOf(api.POST('/api/listing-requests/{id}/pledge', { params: { ...of(request), ...keyed(idempotencyKey) }, body }));
+
+export const takePledgeBack = (request: Pick<ListingRequest, 'id'>) =>
+  bodyOf(api.DELETE('/api/listing-requests/{id}/pledge', { params: of(request) }));
 
 /** A creator takes the request, or gives it back. */
 export const setClaimed = (request: Pick<ListingRequest, 'id'>, claimed: boolean, idempotencyKey: string) =>

@@ -23,6 +23,7 @@ import {
   withdrawRequest,
 } from './listing-requests.api';
 import { texts } from './listing-requests.texts';
+import { PledgeButtons, PledgeForm } from './pledge';
 
 const says = texts.removal;
 const reasonForm = answerRemovalForm.pick({ reason: true });
@@ -31,16 +32,17 @@ interface Props {
   request: ListingRequest;
 }
 
-/** Others vote for it, its person withdraws it, a creator takes it or links a guide, and a moderator removes one. */
+/** Others vote for it, those who wait say what they would pay, its person withdraws it, a creator takes it or links a guide, and a moderator removes one. */
 export function RequestActs({ request }: Props) {
-  const { id, status, is_own, votes, guide, own_answer, merged, merged_into } = request;
+  const { id, status, is_own, voted, votes, guide, own_answer, merged, merged_into } = request;
   const isSignedIn = useIsSignedIn();
   const roles = useSession()?.user?.roles ?? [];
   const isModerator = roles.some((role) => role === 'moderator' || role === 'admin');
-  const [open, setOpen] = useState<'answer' | 'removal' | 'merge'>();
+  const [open, setOpen] = useState<'answer' | 'removal' | 'merge' | 'pledge'>();
   const close = () => setOpen(undefined);
   if (open === 'answer') return <AnswerForm request={request} close={close} />;
   if (open === 'merge') return <MergeForm request={request} close={close} />;
+  if (open === 'pledge') return <PledgeForm request={request} close={close} />;
   if (open === 'removal' && guide)
     return (
       <ReasonForm
@@ -67,6 +69,9 @@ export function RequestActs({ request }: Props) {
           votes > 0 && <span className="muted">{texts.votes(votes)}</span>
         )}
         {status === 'open' && is_own && <Withdrawal request={request} />}
+        {isOpen && isSignedIn && (is_own || voted || waitsByOwn) && (
+          <PledgeButtons request={request} open={() => setOpen('pledge')} />
+        )}
         {isOpen && !is_own && <ClaimButton request={request} />}
         {isOpen && isSignedIn && !own_answer && (
           <Button variant="subtle" size="compact" onClick={() => setOpen('answer')}>

@@ -9,6 +9,7 @@ import { Title } from '../ui/title';
 import type { ListingRequest } from './listing-requests.api';
 import styles from './listing-requests.module.css';
 import { texts } from './listing-requests.texts';
+import { PledgedLines } from './pledge';
 import { RequestActs } from './request-acts';
 
 interface Props {
@@ -68,6 +69,7 @@ export function RequestRow({ request, isTitled = true }: Props) {
           {texts.guide} <Link to={`/listing/${guide.slug}`}>{guide.title}</Link>
         </p>
       )}
+      <PledgedLines request={request} />
       <RequestActs request={request} />
     </li>
   );

@@ -166,6 +166,8 @@ export const SHOWN_TO = {
   ListingRequestUnmerged: { requesterId: 'community', by: 'staff' },
   ListingRequestVoted: { voterId: 'community' },
   ListingRequestVoteWithdrawn: { voterId: 'community' },
+  ListingRequestPledged: { voterId: 'community' },
+  ListingRequestPledgeWithdrawn: { voterId: 'community' },
   ListingRequestVoterNotified: { voterId: 'community' },
   QuestionAsked: { askerId: 'community' },
   QuestionAnswered: { askerId: 'community', creatorId: 'listings' },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Instant, isUuid, type ListingRequestId, type UserId } from '#server/kernel/ids';
 import type { Names } from '#server/kernel/names';
+import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { type Chosen, defineFacets, type FacetCount, type Kind, kindsOf } from '../facets.js';
@@ -9,6 +10,7 @@ import type { ListingRequestRow } from './request-rows.js';
 
 const request = sql.table(listingRequestsView.table.request);
 const vote = sql.table(listingRequestsView.table.vote);
+const pledge = sql.table(listingRequestsView.table.pledge);
 const answer = sql.table(listingRequestsView.table.answer);
 const listing = sql.table(catalogueView.table.listing);
 
@@ -20,7 +22,7 @@ const HAS: Record<BoardFacet, (values: readonly string[]) => RawBuilder<unknown>
   industry: (slugs) => sql`r.industry = any(${slugs}::text[])`,
 };
 
-export type BoardPlace = { sort: 'votes' | 'newest'; at: (string | number)[] };
+export type BoardPlace = { sort: 'votes' | 'pledged' | 'newest'; at: (string | number)[] };
 export type BoardWanted = {
   chosen: Chosen<BoardFacet>;
   /** Requests of the last so many days. */
@@ -40,6 +42,8 @@ export type RequestSeen = ListingRequestRow &
     guide_title: string | null;
     is_own: boolean;
     voted: boolean;
+    /** What the reader would pay, kobo. */
+    own_pledge: Kobo | null;
     /** The reader's own listing that answers it, published or not. */
     answer_slug: string | null;
     answer_title: string | null;
@@ -72,6 +76,9 @@ const seen = (reader: UserId | undefined) => sql`
     l.slug as guide_slug, l.title as guide_title, mine.slug as answer_slug, mine.title as answer_title,
     exists (select from ${vote} v join ${request} g on g.id = v.request_id
       where ${counts} and v.voter_id = ${reader ?? ''}) as voted,
+    (select d.amount from ${pledge} d join ${request} g on g.id = d.request_id where ${counts} and d.voter_id = ${reader ?? ''}
+      and (g.id = r.id or g.status <> 'withdrawn' or d.voter_id <> g.requester_id)
+      order by d.pledged_at desc, g.id desc limit 1) as own_pledge,
     ${standing} = 'open' and exists (select from ${request} g join ${answer} a on a.request_id = g.id
       join ${listing} o on o.id = a.listing_id where ${counts} and o.status = 'pending_review') as in_review,
     i.title as into_title,
@@ -88,12 +95,17 @@ const seen = (reader: UserId | undefined) => sql`
       from (select) one left join app.person w on w.id = r.claimant_id
       where r.status = 'open' and r.claimed_until > now()) c on true`;
 
-/** Those that wait come first; then the most wanted. */
+/** Those that wait come first; then the most wanted, or those for whose guide people would pay most together. */
 const ORDER: Record<BoardPlace['sort'], { by: RawBuilder<unknown>; row: RawBuilder<unknown>; types: string[] }> = {
   votes: {
     by: sql`(r.standing = 'open') desc, r.votes desc, r.created_at desc, r.id desc`,
     row: sql`((r.standing = 'open')::int, r.votes, r.created_at, r.id)`,
     types: ['int', 'int', 'timestamptz', 'text'],
+  },
+  pledged: {
+    by: sql`(r.standing = 'open') desc, r.pledged desc, r.created_at desc, r.id desc`,
+    row: sql`((r.standing = 'open')::int, r.pledged, r.created_at, r.id)`,
+    types: ['int', 'bigint', 'timestamptz', 'text'],
   },
   newest: { by: sql`r.created_at desc, r.id desc`, row: sql`(r.created_at, r.id)`, types: ['timestamptz', 'text'] },
 };
@@ -126,9 +138,12 @@ export async function boardOf(db: Sql, reader: UserId | undefined, wanted: Board
   return { count, facets, rows: shown, ...(found.length > limit && last ? { next: placeOf(sort, last) } : {}) };
 }
 
-const placeOf = (sort: BoardPlace['sort'], { standing: status, votes, created_at, id }: RequestSeen): BoardPlace => ({
+const placeOf = (sort: BoardPlace['sort'], { standing: status, created_at, id, ...row }: RequestSeen): BoardPlace => ({
   sort,
-  at: sort === 'votes' ? [status === 'open' ? 1 : 0, votes, created_at, id] : [created_at, id],
+  at:
+    sort === 'newest'
+      ? [created_at, id]
+      : [status === 'open' ? 1 : 0, sort === 'votes' ? row.votes : row.pledged, created_at, id],
 });
 
 /** A request by its id; a withdrawn one too. */

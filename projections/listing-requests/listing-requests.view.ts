@@ -8,7 +8,14 @@ import {
 } from '#server/listing-requests/listing-requests.events';
 import { type Audience, table, view } from '../projection.js';
 import { countVote, recount, recountMerged } from './counts.js';
-import type { ListingRequestRow, RequestAnswerRow, RequestNoticeRow, RequestVoteRow } from './request-rows.js';
+import { recountPledges, recountPledgesOf, UNPLEDGED } from './pledges.js';
+import type {
+  ListingRequestRow,
+  RequestAnswerRow,
+  RequestNoticeRow,
+  RequestPledgeRow,
+  RequestVoteRow,
+} from './request-rows.js';
 
 const { UserErased } = accountEvents;
 const UNCLAIMED = { claimant_id: null, claimed_until: null };
@@ -16,12 +23,14 @@ const APART = { merged_into: null, object_until: null };
 
 /** The request stands by itself again. */
 function part(
-  rows: Parameters<typeof recount>[0],
+  rows: Parameters<typeof recount>[0] & Parameters<typeof recountPledges>[0],
   { data: { requestId: id, intoId } }: { data: { requestId: string; intoId: string } },
 ) {
   rows.request.update({ id }, APART);
-  recount(rows, intoId);
-  recount(rows, id);
+  for (const one of [intoId, id]) {
+    recount(rows, one);
+    recountPledges(rows, one);
+  }
 }
 
 /** Requests of missing listings with their votes and answers. A withdrawn one stays, since it may be restored. */
@@ -34,7 +43,7 @@ export const listingRequestsView = view({
   UserErased,
 })({
   name: 'listing_requests',
-  version: 3,
+  version: 4,
   tables: {
     request: table<ListingRequestRow>(
       ['id'],
@@ -48,6 +57,11 @@ export const listingRequestsView = view({
         description: 'jsonb',
         status: 'text not null',
         votes: 'int not null',
+        pledges: 'int not null',
+        pledge_median: 'bigint',
+        pledge_least: 'bigint',
+        pledge_most: 'bigint',
+        pledged: 'bigint not null',
         created_at: 'timestamptz not null',
         listing_id: 'text',
         fulfilled_at: 'timestamptz',
@@ -61,6 +75,14 @@ export const listingRequestsView = view({
     vote: table<RequestVoteRow>(
       ['request_id', 'voter_id'],
       { request_id: 'text not null', voter_id: 'text not null' },
+      [['request_id'], ['voter_id']],
+    ),
+    pledge: table<RequestPledgeRow>(
+      ['request_id', 'voter_id'],
+      {
+        ...{ request_id: 'text not null', voter_id: 'text not null' },
+        ...{ amount: 'bigint not null', pledged_at: 'timestamptz not null' },
+      },
       [['request_id'], ['voter_id']],
     ),
     notice: table<RequestNoticeRow>(['request_id', 'voter_id'], {
@@ -90,6 +112,7 @@ export const listingRequestsView = view({
         description: data.description,
         status: 'open',
         votes: 0,
+        ...UNPLEDGED,
         created_at: data.at,
         listing_id: null,
         fulfilled_at: null,
@@ -100,10 +123,12 @@ export const listingRequestsView = view({
     ListingRequestWithdrawn: (rows, { data: { requestId: id } }) => {
       rows.request.update({ id }, { status: 'withdrawn' });
       recountMerged(rows, id);
+      recountPledgesOf(rows, id);
     },
     ListingRequestRestored: (rows, { data: { requestId: id } }) => {
       rows.request.update({ id }, { status: 'open' });
       recountMerged(rows, id);
+      recountPledgesOf(rows, id);
     },
     ListingRequestFulfilled: ({ request }, { data: { requestId: id, listingId, at } }) =>
       request.update({ id }, { status: 'fulfilled', listing_id: listingId, fulfilled_at: at }),
@@ -123,6 +148,7 @@ export const listingRequestsView = view({
     ListingRequestMerged: (rows, { data: { requestId: id, intoId: merged_into, objectUntil: object_until } }) => {
       rows.request.update({ id }, { merged_into, object_until });
       recount(rows, merged_into);
+      recountPledges(rows, merged_into);
     },
     ListingRequestMergeObjected: part,
     ListingRequestUnmerged: part,
@@ -136,11 +162,24 @@ export const listingRequestsView = view({
       rows.notice.remove({ request_id: requestId, voter_id: voterId });
       countVote(rows, requestId, -1);
     },
+    ListingRequestPledged: (rows, { data: { requestId, voterId, amount, at } }) => {
+      rows.pledge.put({ request_id: requestId, voter_id: voterId, amount, pledged_at: at });
+      recountPledgesOf(rows, requestId);
+    },
+    ListingRequestPledgeWithdrawn: (rows, { data: { requestId, voterId } }) => {
+      rows.pledge.remove({ request_id: requestId, voter_id: voterId });
+      recountPledgesOf(rows, requestId);
+    },
     ListingRequestVoterNotified: ({ notice }, { data: { requestId: request_id, voterId: voter_id, at } }) =>
       notice.put({ request_id, voter_id, notified_at: at }),
 
-    UserErased: ({ request }, { data: { userId } }) => {
+    UserErased: (rows, { data: { userId } }) => {
+      const { request, pledge } = rows;
       for (const { id } of request.where({ requester_id: userId })) request.update({ id }, { description: null });
+      for (const { request_id } of pledge.where({ voter_id: userId })) {
+        pledge.remove({ request_id, voter_id: userId });
+        recountPledgesOf(rows, request_id);
+      }
     },
   },
 

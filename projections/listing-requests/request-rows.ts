@@ -1,4 +1,5 @@
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 
 export type ListingRequestRow = {
@@ -14,6 +15,14 @@ export type ListingRequestRow = {
   status: 'open' | 'withdrawn' | 'fulfilled';
   /** Persons who wait beside the requester: each once, those of merged requests and their voters too. */
   votes: number;
+  /** Persons who named an amount, each once: those of merged requests too. */
+  pledges: number;
+  /** Of their amounts, kobo; null while there are too few to show. */
+  pledge_median: Kobo | null;
+  pledge_least: Kobo | null;
+  pledge_most: Kobo | null;
+  /** The sum of the amounts, kobo; 0 while there are too few to show. */
+  pledged: Kobo;
   created_at: Instant;
   /** The listing that fulfilled it. */
   listing_id: ListingId | null;
@@ -29,6 +38,8 @@ export type RequestVoteRow = {
   request_id: ListingRequestId;
   voter_id: UserId;
 };
+/** What a person who waits by the request would pay, kobo. */
+export type RequestPledgeRow = RequestVoteRow & { amount: Kobo; pledged_at: Instant };
 /** When a person who waits for a request was notified of its listing. */
 export type RequestNoticeRow = RequestVoteRow & { notified_at: Instant };
 /** A listing that answers a request, published or in review. */

@@ -6,6 +6,7 @@ import { listingRequestsView } from './listing-requests.view.js';
 
 const request = sql.table(listingRequestsView.table.request);
 const vote = sql.table(listingRequestsView.table.vote);
+const pledge = sql.table(listingRequestsView.table.pledge);
 const notice = sql.table(listingRequestsView.table.notice);
 const listing = sql.table(catalogueView.table.listing);
 
@@ -30,6 +31,14 @@ export async function votesFor(db: Sql, id: ListingRequestId, voter: UserId): Pr
     select r.id from ${request} r join ${vote} v on v.request_id = r.id
     where (r.id = ${id} or r.merged_into = ${id}) and v.voter_id = ${voter} order by r.id`.execute(db);
   return rows.map(({ id: voted }) => voted);
+}
+
+/** The requests with a pledge of a person that count for this one: itself, and those that were merged into it. */
+export async function pledgesFor(db: Sql, id: ListingRequestId, person: UserId): Promise<ListingRequestId[]> {
+  const { rows } = await sql<{ id: ListingRequestId }>`
+    select r.id from ${request} r join ${pledge} p on p.request_id = r.id
+    where (r.id = ${id} or r.merged_into = ${id}) and p.voter_id = ${person} order by r.id`.execute(db);
+  return rows.map(({ id: pledged }) => pledged);
 }
 
 export type Fulfilled = { id: ListingRequestId; title: string; slug: string; at: string };

@@ -147,6 +147,8 @@ export const guideSentences = {
   },
   ListingRequestVoted: { voterId: 'You voted for a requested listing' },
   ListingRequestVoteWithdrawn: { voterId: 'You took your vote for a requested listing back' },
+  ListingRequestPledged: { voterId: 'You said what you would pay for a requested listing' },
+  ListingRequestPledgeWithdrawn: { voterId: 'You took back what you would pay for a requested listing' },
   ListingRequestVoterNotified: { voterId: 'A listing that you voted for was published' },
   QuestionAsked: { askerId: 'You asked a question about a listing' },
   QuestionAnswered: {

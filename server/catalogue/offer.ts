@@ -1,10 +1,10 @@
-import { type Kobo, KOBO_PER_NAIRA, naira } from '#server/kernel/money';
+import { GUIDE_PRICE } from '#server/kernel/guide-price';
+import { type Kobo, naira } from '#server/kernel/money';
 import { invalid } from '#server/kernel/domain-error';
 import type { Offer } from './catalogue.events.js';
 
 export const TITLE = { least: 5, most: 120 };
 export const DESCRIPTION = { least: 50, most: 20_000 };
-export const PRICE = { least: 500 * KOBO_PER_NAIRA, most: 1_000_000 * KOBO_PER_NAIRA };
 export const SECTION_TITLE = { least: 1, most: 120 };
 
 /** Throws unless the offer is valid for submission. */
@@ -16,8 +16,8 @@ export function refuseBadOffer({ title, description, price }: Pick<Offer, 'title
   if (!isPrice(price)) throw invalid('price', PRICE_RULE);
 }
 
-export const isPrice = (price: Kobo) => price === 0 || (price >= PRICE.least && price <= PRICE.most);
-export const PRICE_RULE = `A listing is free or costs ${naira(PRICE.least)} to ${naira(PRICE.most)}.`;
+export const isPrice = (price: Kobo) => price === 0 || (price >= GUIDE_PRICE.least && price <= GUIDE_PRICE.most);
+export const PRICE_RULE = `A listing is free or costs ${naira(GUIDE_PRICE.least)} to ${naira(GUIDE_PRICE.most)}.`;
 
 /** The offer within an event that holds more. */
 export const offerOf = (of: Offer): Offer => ({

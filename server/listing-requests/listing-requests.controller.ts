@@ -22,7 +22,7 @@ import { answerForm, type ListingRequestForm, listingRequestForm } from './listi
 import { answerLimit, claimLimit, requestLimit } from './listing-requests.limits.js';
 import { changedAnswer, listingRequest } from './listing-requests.output.js';
 import { RequestListing, RestoreListingRequest, WithdrawListingRequest } from './request.js';
-import { requestsShown } from './request.shape.js';
+import { countingRequest, requestAfter } from './request.seen.js';
 import { VoteForListingRequest, WithdrawListingRequestVote } from './vote.js';
 import { REQUEST_DESCRIPTION } from './listing-requests.events.js';
 
@@ -32,10 +32,10 @@ import { REQUEST_DESCRIPTION } from './listing-requests.events.js';
 export class ListingRequestsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly db: Database,
-    private readonly encryption: FieldEncryption,
+    readonly db: Database,
+    readonly encryption: FieldEncryption,
     private readonly limits: RateLimits,
-    private readonly views: ViewPositions,
+    readonly views: ViewPositions,
   ) {}
 
   /** Without Premium one request of a person is open at a time: 409 `open_request` names it, in the sentence and under `open`. */
@@ -54,7 +54,7 @@ export class ListingRequestsController {
       const command = new RequestListing({ requestId, requesterId: me.id, ...form, description, at: now() });
       return this.commands.execute(identified(command, identity));
     });
-    return { message: 'Listing requested', data: await this.after(requestId, me) };
+    return { message: 'Listing requested', data: await requestAfter(this, requestId, me.id) };
   }
 
   /** Takes the caller's own request off the board. */
@@ -75,7 +75,7 @@ export class ListingRequestsController {
     const { id } = await this.ownRequest(ref, me);
     const command = new RestoreListingRequest({ requestId: id, requesterId: me.id, at: now() });
     await this.commands.execute(identified(command, identity));
-    return { message: 'Request restored', data: await this.after(id, me) };
+    return { message: 'Request restored', data: await requestAfter(this, id, me.id) };
   }
 
   @Post(':id/vote')
@@ -83,19 +83,19 @@ export class ListingRequestsController {
   @Idempotent()
   @Output(messageWith(listingRequest))
   async vote(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
-    const { id, requester_id: requesterId } = await this.shown(ref, me);
+    const { id, requester_id: requesterId } = await countingRequest(this.db, ref, me.id);
     const command = new VoteForListingRequest({ requestId: id, requesterId, voterId: me.id, at: now() });
     await this.commands.execute(identified(command, identity));
-    return { message: 'Thank you', data: await this.after(id, me) };
+    return { message: 'Thank you', data: await requestAfter(this, id, me.id) };
   }
 
   @Delete(':id/vote')
   @Output(messageWith(listingRequest))
   async withdrawVote(@CurrentUser() me: Me, @Param('id') ref: string) {
-    const { id } = await this.shown(ref, me);
+    const { id } = await countingRequest(this.db, ref, me.id);
     for (const requestId of await votesFor(this.db.sql, id, me.id))
       await this.commands.execute(new WithdrawListingRequestVote({ requestId, voterId: me.id, at: now() }));
-    return { message: 'Vote withdrawn', data: await this.after(id, me) };
+    return { message: 'Vote withdrawn', data: await requestAfter(this, id, me.id) };
   }
 
   /**
@@ -107,21 +107,21 @@ export class ListingRequestsController {
   @Idempotent()
   @Output(messageWith(listingRequest))
   async claim(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
-    const { id: requestId, requester_id: requesterId } = await this.shown(ref, me);
+    const { id: requestId, requester_id: requesterId } = await countingRequest(this.db, ref, me.id);
     await this.limits.counting(claimLimit, me.id, () => {
       const command = new ClaimListingRequest({ requestId, requesterId, creatorId: me.id, at: now() });
       return this.commands.execute(identified(command, identity));
     });
-    return { message: 'Request taken', data: await this.after(requestId, me) };
+    return { message: 'Request taken', data: await requestAfter(this, requestId, me.id) };
   }
 
   /** Gives the caller's own claim back; without effect on another's. */
   @Delete(':id/claim')
   @Output(messageWith(listingRequest))
   async release(@CurrentUser() me: Me, @Param('id') ref: string) {
-    const { id } = await this.shown(ref, me);
+    const { id } = await countingRequest(this.db, ref, me.id);
     await this.commands.execute(new ReleaseListingRequestClaim({ requestId: id, creatorId: me.id, at: now() }));
-    return { message: 'Request given back', data: await this.after(id, me) };
+    return { message: 'Request given back', data: await requestAfter(this, id, me.id) };
   }
 
   /**
@@ -138,7 +138,7 @@ export class ListingRequestsController {
     @Param('id') ref: string,
     @Input(answerForm) { listing }: z.output<typeof answerForm>,
   ) {
-    const { id: requestId, requester_id: requesterId } = await this.shown(ref, me);
+    const { id: requestId, requester_id: requesterId } = await countingRequest(this.db, ref, me.id);
     const listingId = await listingIdOf(this.db.sql, listing);
     if (!listingId) throw notFound('This guide does not exist.');
     await this.limits.counting(answerLimit, me.id, () => {
@@ -149,24 +149,9 @@ export class ListingRequestsController {
     return { message: 'Guide linked' };
   }
 
-  /** What is done to a merged request is done to the one that counts for it. */
-  private async shown(id: ListingRequestId, me: Me) {
-    const named = await findRequest(this.db.sql, id, me.id);
-    const row = named?.merged_into ? await findRequest(this.db.sql, named.merged_into, me.id) : named;
-    if (!row || row.status === 'withdrawn') throw notFound();
-    return row;
-  }
-
   private async ownRequest(id: ListingRequestId, me: Me) {
     const row = await findRequest(this.db.sql, id, me.id);
     if (!row?.is_own) throw notFound();
     return row;
-  }
-
-  private async after(id: ListingRequestId, me: Me) {
-    await this.views.settled();
-    const row = await findRequest(this.db.sql, id, me.id);
-    if (!row) throw notFound();
-    return (await requestsShown(this.encryption, [row]))[0]!;
   }
 }

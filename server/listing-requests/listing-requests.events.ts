@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
-import { instant, listingId, listingRequestId, sealed, userId } from '#server/kernel/shapes';
+import { instant, kobo, listingId, listingRequestId, sealed, userId } from '#server/kernel/shapes';
 
 /** Bind the ciphertexts of requests; stored events depend on them. */
 export const [REQUEST_DESCRIPTION, ANSWER_REMOVAL, MERGE_REASON] = [
@@ -92,10 +92,16 @@ export type ListingRequestMerged = EventOf<typeof mergeEvents, 'ListingRequestMe
 
 const vote = z.strictObject({ requestId: listingRequestId, voterId: userId, at: instant });
 
-/** Stream `vote-<request>-<voter>`: one per person. */
+/**
+ * Stream `vote-<request>-<person>`: one person's vote for a request, and what the person would pay for its guide. The
+ * requester has no vote, but may pledge.
+ */
 export const voteEvents = defineEvents({
   ListingRequestVoted: { shape: vote },
   ListingRequestVoteWithdrawn: { shape: vote },
+  /** The person would pay this much for the guide, kobo: a statement of demand (A13.8), which moves no money. */
+  ListingRequestPledged: { shape: vote.extend({ amount: kobo }) },
+  ListingRequestPledgeWithdrawn: { shape: vote },
   /** The request is fulfilled by the listing, and the voter learns of it. `fulfilment`: the id of that event. */
   ListingRequestVoterNotified: { shape: vote.extend({ listingId, fulfilment: z.string() }) },
 });

@@ -9,8 +9,8 @@ import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
 import { AnswerListingRequest, answers, RemoveListingRequestAnswer } from './answers.js';
 import { ClaimListingRequest, requestClaim } from './claim.js';
 import { RequestListing, requests, RestoreListingRequest } from './request.js';
-import { intoOf, mergedOf, servedOf, standingOf } from './request.facts.js';
-import { vote, voteStream, VoteForListingRequest } from './vote.js';
+import { intoOf, mergedOf, servedOf, standingOf, waitingBy } from './request.facts.js';
+import { PledgeForListingRequest, vote, voteStream, VoteForListingRequest } from './vote.js';
 
 /** By the streams of the person's Premium, with which any number may be open, and of what own requests are merged into. */
 async function withAsker<Command extends RequestListing | RestoreListingRequest>(store: EventStore, command: Command) {
@@ -46,6 +46,20 @@ export class VoteForListingRequestHandler implements ICommandHandler<VoteForList
   async execute(command: Identified<VoteForListingRequest>) {
     const request = await standingOf(this.store, command.data);
     return this.store.decide(vote, voteStream(command.data), withFacts(command, { request }), command.identity);
+  }
+}
+
+/** The pledge is kept by the request by which the person waits, so that it goes where the vote goes when requests are merged. */
+@CommandHandler(PledgeForListingRequest)
+export class PledgeForListingRequestHandler implements ICommandHandler<PledgeForListingRequest> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: Identified<PledgeForListingRequest>) {
+    const { data, identity } = command;
+    const request = await standingOf(this.store, data);
+    const by = await waitingBy(this.store, data.voterId, data);
+    const placed = withFacts(new PledgeForListingRequest({ ...data, ...by }), { request });
+    return this.store.decide(vote, voteStream(placed.data), placed, identity);
   }
 }
 

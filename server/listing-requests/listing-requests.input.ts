@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { industryOf, sectorOf } from '#server/catalogue/vocabulary';
-import { cursorOf, known, paging, text, yesNo } from '#server/platform/http/fields';
+import { cursorOf, known, naira, paging, text, yesNo } from '#server/platform/http/fields';
+import { isPledge, PLEDGE_RULE } from './pledge.js';
 
 export const [TITLE_LEAST, TITLE_MOST, REGION_MOST, DESCRIPTION_MOST] = [3, 100, 60, 2_000];
 
@@ -48,6 +49,9 @@ export const answerForm = z.object({ listing: reference });
 export const answerRemovalForm = z.object({ listing: reference, reason: text(2_000) });
 /** `into`: id of the request that counts. */
 export const mergeForm = z.object({ into: reference, reason: text(2_000) });
+/** `amount` in naira, as a number or as typed; kobo once read. */
+export const pledgeForm = z.object({ amount: naira.refine(isPledge, { error: PLEDGE_RULE }) });
+export type PledgeForm = z.output<typeof pledgeForm>;
 /** A title as far as it is typed. */
 export const similarFilter = z.object({ title: z.string().max(20_000).default('') });
 
@@ -59,6 +63,7 @@ const createdAt = z.iso.datetime();
 const id = z.string().max(60);
 const place = z.discriminatedUnion('sort', [
   z.strictObject({ sort: z.literal('votes'), at: z.tuple([z.int(), z.int(), createdAt, id]) }),
+  z.strictObject({ sort: z.literal('pledged'), at: z.tuple([z.int(), z.int(), createdAt, id]) }),
   z.strictObject({ sort: z.literal('newest'), at: z.tuple([createdAt, id]) }),
 ]);
 export type BoardPlace = z.output<typeof place>;
@@ -71,7 +76,7 @@ export const boardFilter = z.object({
     .optional(),
   status: z.enum(['open', 'fulfilled'], { error: 'Choose open or fulfilled.' }).optional(),
   own: yesNo.default(false).meta({ description: 'Only those of the caller.' }),
-  sort: z.enum(['votes', 'newest'], { error: 'Sort by votes or newest.' }).default('votes'),
+  sort: z.enum(['votes', 'pledged', 'newest'], { error: 'Sort by votes, pledged or newest.' }).default('votes'),
   limit: paging.limit,
   cursor: cursorOf(place),
 });

@@ -14,6 +14,7 @@ import { answerEvents, claimEvents, mergeEvents, requestEvents, voteEvents } fro
 import {
   AnswerListingRequestHandler,
   ClaimListingRequestHandler,
+  PledgeForListingRequestHandler,
   RemoveListingRequestAnswerHandler,
   RequestListingHandler,
   RestoreListingRequestHandler,
@@ -30,23 +31,38 @@ import {
   ObjectToListingRequestMergeHandler,
   UnmergeListingRequestHandler,
 } from './merges.handlers.js';
+import { PledgesController } from './pledges.controller.js';
 import { requests, WithdrawListingRequest } from './request.js';
-import { vote, voteStream, WithdrawListingRequestVote } from './vote.js';
+import {
+  type BoundVoteCommand,
+  vote,
+  voteStream,
+  WithdrawListingRequestPledge,
+  WithdrawListingRequestVote,
+} from './vote.js';
 
 export const ListingRequestsModule = defineModule({
   name: 'listing-requests',
   events: [requestEvents, answerEvents, claimEvents, mergeEvents, voteEvents],
   commands: [
-    ...[VoteForListingRequestHandler, AnswerListingRequestHandler, ClaimListingRequestHandler],
+    ...[VoteForListingRequestHandler, PledgeForListingRequestHandler],
+    ...[AnswerListingRequestHandler, ClaimListingRequestHandler],
     ...[FulfilListingRequestHandler, FulfilAnsweredRequestsHandler, ReopenListingRequestHandler],
     ...[MergeListingRequestHandler, UnmergeListingRequestHandler],
     ...[ObjectToListingRequestMergeHandler, FreeMergedListingRequestsHandler],
     ...[RequestListingHandler, RestoreListingRequestHandler, RemoveListingRequestAnswerHandler],
     bind<WithdrawListingRequest>(WithdrawListingRequest, requests, ({ data }) => data.requesterId),
     bind<BoundClaimCommand>(ReleaseListingRequestClaim, requestClaim, ({ data }) => data.requestId),
-    bind<WithdrawListingRequestVote>(WithdrawListingRequestVote, vote, ({ data }) => voteStream(data)),
+    bind<BoundVoteCommand>(WithdrawListingRequestVote, vote, ({ data }) => voteStream(data)),
+    bind<BoundVoteCommand>(WithdrawListingRequestPledge, vote, ({ data }) => voteStream(data)),
   ],
-  controllers: [BoardController, ListingRequestsController, AnswerRemovalController, MergesController],
+  controllers: [
+    BoardController,
+    ListingRequestsController,
+    PledgesController,
+    AnswerRemovalController,
+    MergesController,
+  ],
   reactions: { startFrom: 'now', on: listingRequestsReactions },
   jobs: [
     { queue: 'listing-requests', name: 'notify-voters', handler: NotifyVoters },

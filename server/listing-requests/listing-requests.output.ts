@@ -12,6 +12,11 @@ export const listingRequest = z
     ...{ description: z.string(), requester: person.nullable(), is_own: z.boolean() },
     status: z.enum(['open', 'withdrawn', 'fulfilled']),
     ...{ votes: z.int(), voted: z.boolean() },
+    pledged: z
+      .strictObject({ ...{ count: z.int(), median_kobo: z.int(), least_kobo: z.int(), most_kobo: z.int() } })
+      .nullable()
+      .meta({ description: 'What people who wait would pay for the guide; null below 3 of them.' }),
+    own_pledge_kobo: z.int().nullable().meta({ description: 'What the caller named.' }),
     merged_into: z
       .strictObject({ id: z.string(), title: z.string() })
       .nullable()

@@ -40,6 +40,16 @@ export async function servedOf(store: EventStore, person: UserId): Promise<Listi
 export const mergedOf = async (store: EventStore, requestId: ListingRequestId): Promise<Named[]> =>
   mergedInto(await store.state(merges, BOARD), requestId);
 
+/**
+ * The request by which a person waits: this one, or one that is merged into it; by a vote, or since it is an own one that is not
+ * withdrawn. Undefined for one who does not wait.
+ */
+export async function waitingBy(store: EventStore, person: UserId, request: Named): Promise<Named | undefined> {
+  for (const one of [request, ...(await mergedOf(store, request.requestId))])
+    if (await waitsFor(store, person, [one])) return one;
+  return undefined;
+}
+
 /** A person waits by a vote for one of these requests, or since it is an own one that is not withdrawn. */
 export async function waitsFor(store: EventStore, person: UserId, merged: readonly Named[]): Promise<boolean> {
   for (const one of merged) {

@@ -13,11 +13,19 @@ type ClaimSeen = Pick<RequestSeen, 'claimant' | 'claim_until' | 'claim_is_own'>;
 const claimOf = ({ claimant, claim_until: until, claim_is_own }: ClaimSeen) =>
   claimant && until !== null ? { by: personOf(claimant), until, is_own: claim_is_own === true } : null;
 
+type PledgesSeen = Pick<RequestSeen, 'pledges' | 'pledge_median' | 'pledge_least' | 'pledge_most'>;
+
+const pledgedOf = ({ pledges: count, pledge_median: median_kobo, pledge_least, pledge_most }: PledgesSeen) =>
+  median_kobo !== null && pledge_least !== null && pledge_most !== null
+    ? { count, median_kobo, least_kobo: pledge_least, most_kobo: pledge_most }
+    : null;
+
 /** Requests as the answers show them. */
 export async function requestsShown(texts: Texts, rows: readonly RequestSeen[]) {
   const opened = await openColumns(texts, rows, { description: REQUEST_DESCRIPTION });
   return rows.map(({ id, title, sector, industry, region, standing, votes, voted, is_own, created_at, ...row }, i) => ({
     ...{ id, title, region, status: standing, votes, voted, is_own, created_at },
+    ...{ pledged: pledgedOf(row), own_pledge_kobo: row.own_pledge },
     sector: term(sector, sectorOf(sector)?.name),
     industry: term(industry, industryOf(industry)?.name),
     description: opened[i]!.description ?? '',

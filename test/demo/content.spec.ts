@@ -1,5 +1,6 @@
 import { homeSectors, industryOf, sectorOf } from '#server/catalogue/vocabulary';
 import { isAlike } from '#projections/catalogue/search';
+import { LEAST_PLEDGES } from '#projections/listing-requests/pledges';
 import { demoRequests } from '#server/demo/content/listing-requests';
 import { demoListings } from '#server/demo/content/listings';
 import { demoReviews } from '#server/demo/content/reviews';
@@ -37,13 +38,15 @@ describe('The requests of the demo market', () => {
   const usernames = people.map(({ username }) => username);
 
   it('are valid, one of each person, with votes of others', () => {
-    for (const { requester, voters, answer: _, ...form } of demoRequests) {
+    for (const { requester, voters, answer: _, pledges = {}, ...form } of demoRequests) {
       expect(listingRequestForm.parse(form)).toMatchObject(form);
       expect(usernames).toEqual(expect.arrayContaining([requester, ...voters]));
+      expect([requester, ...voters]).toEqual(expect.arrayContaining(Object.keys(pledges)));
       expect(new Set([requester, ...voters]).size).toBe(voters.length + 1);
     }
     expect(new Set(demoRequests.map(({ requester }) => requester)).size).toBe(demoRequests.length);
     expect(demoRequests.some(({ voters }) => voters.length > 2)).toBe(true);
+    expect(demoRequests.some(({ pledges = {} }) => Object.keys(pledges).length >= LEAST_PLEDGES)).toBe(true);
   });
 
   it('leave the accounts shown at start-up free to make one', () => {

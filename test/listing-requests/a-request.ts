@@ -8,7 +8,15 @@ export const aRequest = (part: Partial<ListingRequest> = {}): ListingRequest => 
   requester: { username: 'bola', first_name: 'Bola', last_name: 'Ige', avatar: null },
   created_at: '2026-11-20T09:00:00.000Z',
   ...{ is_own: false, votes: 0, voted: false, guide: null, own_answer: null },
-  ...{ claim: null, in_review: false, merged_into: null, object_until: null, merged: [] },
+  ...{
+    pledged: null,
+    own_pledge_kobo: null,
+    claim: null,
+    in_review: false,
+    merged_into: null,
+    object_until: null,
+    merged: [],
+  },
   ...part,
 });
 

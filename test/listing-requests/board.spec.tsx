@@ -170,6 +170,49 @@ describe('The board of requests', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('takes what a person who waits would pay, says that no money moves, and takes it back', async () => {
+    const free = aRequest({ voted: true, votes: 1 });
+    const named = aRequest({ voted: true, votes: 1, own_pledge_kobo: 750_000 });
+    let isNamed = false;
+    const { user, asked } = open({
+      [BOARD]: () => boardOf(isNamed ? named : free),
+      'POST listing-requests/r-1/pledge': () => (
+        (isNamed = true),
+        { message: 'Thank you. No money moves.', data: named }
+      ),
+      'DELETE listing-requests/r-1/pledge': () => ((isNamed = false), { message: 'Taken back', data: free }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Say what I’d pay' }));
+    expect(screen.getByText(/No money moves, and you owe nothing/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save amount' }));
+    expect(await screen.findByText('Name an amount.')).toBeVisible();
+    await user.type(screen.getByLabelText('I’d pay'), '100');
+    await user.click(screen.getByRole('button', { name: 'Save amount' }));
+    expect(await screen.findByText('Name ₦500 to ₦1,000,000, in whole naira.')).toBeVisible();
+    await user.clear(screen.getByLabelText('I’d pay'));
+    await user.type(screen.getByLabelText('I’d pay'), '7,500');
+    await user.click(screen.getByRole('button', { name: 'Save amount' }));
+    expect(await screen.findByText('You’d pay ₦7,500. No money moves.')).toBeVisible();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ amount: '7,500' });
+    await user.click(screen.getByRole('button', { name: 'Take my amount back' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Change what I’d pay' })).toBeVisible();
+    expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ amount: 7_500 });
+  });
+
+  it('shows what people would pay, never who, also to the creator who links a guide; others than who wait name none', async () => {
+    const pledged = { count: 5, median_kobo: 750_000, least_kobo: 100_000, most_kobo: 900_000 };
+    const { user } = open({
+      [BOARD]: boardOf(aRequest({ pledged })),
+      'GET listing/user/created': { count: 0, next: null, previous: null, results: [] },
+    });
+    const demand = '5 people would pay a median of ₦7,500 (₦1,000 to ₦9,000).';
+    expect(await screen.findByText(demand)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Say what I’d pay' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'I wrote this guide' }));
+    expect(screen.getByText(demand)).toBeVisible();
+  });
+
   it('says who writes a guide, and what is in review', async () => {
     const claim = { by: { username: 'chi', first_name: 'Chi', last_name: 'Obi', avatar: null }, is_own: false };
     const until = '2026-12-08T09:00:00.000Z';

@@ -24,9 +24,11 @@ import {
 } from '#server/listing-requests/request';
 import {
   NotifyListingRequestVoter,
+  PledgeForListingRequest,
   vote,
   voteStream,
   VoteForListingRequest,
+  WithdrawListingRequestPledge,
   WithdrawListingRequestVote,
 } from '#server/listing-requests/vote';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
@@ -47,6 +49,17 @@ async function request({ people, listings, newId, text, oneOf, chance, at, decid
   const ballot = { requestId, voterId };
   const voted = new VoteForListingRequest({ ...ballot, requesterId, at: at() });
   await decide(vote, voteStream(ballot), withFacts(voted, { request: 'open' as const }));
+  for (const voter of [voterId, requesterId].filter(() => chance(0.5))) {
+    const pledge = { requestId, voterId: voter };
+    const pledged = new PledgeForListingRequest({
+      ...pledge,
+      requesterId,
+      amount: oneOf([500_000, 750_000]),
+      at: at(),
+    });
+    await decide(vote, voteStream(pledge), withFacts(pledged, { request: 'open' as const }));
+    if (chance(0.2)) await decide(vote, voteStream(pledge), new WithdrawListingRequestPledge({ ...pledge, at: at() }));
+  }
   if (chance(0.2)) await decide(vote, voteStream(ballot), new WithdrawListingRequestVote({ ...ballot, at: at() }));
   if (chance(0.3)) await decide(requests, requesterId, new WithdrawListingRequest(act()));
   if (chance(0.3)) await decide(requests, requesterId, new RestoreListingRequest(act()));

@@ -2,7 +2,7 @@ import { name, page, type Permissions } from '../permissions/permissions.js';
 
 const term = '{slug name}';
 const bare = `id title sector${term} industry${term} region created_at description requester{${name} avatar}
-  is_own status votes voted`;
+  is_own status votes voted pledged own_pledge_kobo`;
 const apart = 'merged_into object_until merged';
 const request = `${bare} guide own_answer claim in_review ${apart}`;
 const fulfilled = `${bare} guide{slug title} own_answer claim in_review ${apart}`;
@@ -34,6 +34,11 @@ POST /api/listing-requests/:id/vote                  user
   id=answeredRequest                                            401 409 403 409 = = = = =
 DELETE /api/listing-requests/:id/vote                user
   id=listingRequest                                             401 200 = = = = = = =
+POST /api/listing-requests/:id/pledge                user
+  id=answeredRequest body=pledge                                401 409 = = = = = = =
+  id=listingRequest body=noPledge                               401 400 = = = = = = =
+DELETE /api/listing-requests/:id/pledge              user
+  id=listingRequest                                             401 200 = = = = = = =
 POST /api/listing-requests/:id/claim                 user
   id=answeredRequest                                            401 403 = 409 = 403 = = =
 DELETE /api/listing-requests/:id/claim               user
@@ -64,6 +69,8 @@ TASK listing-requests/expire-claim worker
     'POST /api/listing-requests/:id/restore': ['buyer', 'nothing', 'answeredRequest'],
     'POST /api/listing-requests/:id/vote': ['user', 'nothing', 'listingRequest'],
     'DELETE /api/listing-requests/:id/vote': ['user', 'nothing', 'listingRequest'],
+    'POST /api/listing-requests/:id/pledge': ['user', 'pledge', 'listingRequest'],
+    'DELETE /api/listing-requests/:id/pledge': ['user', 'nothing', 'listingRequest'],
     'POST /api/listing-requests/:id/claim': ['owner', 'nothing', 'listingRequest'],
     'DELETE /api/listing-requests/:id/claim': ['owner', 'nothing', 'answeredRequest'],
     'POST /api/listing-requests/:id/answers': ['owner', 'requestAnswer', 'answeredRequest'],
@@ -84,6 +91,7 @@ TASK listing-requests/expire-claim worker
     'POST /api/listing-requests/:id/restore': { everyone: `message data{${fulfilled}}` },
     'POST /api/listing-requests/:id/vote': { everyone: `message data{${request}}` },
     'DELETE /api/listing-requests/:id/vote': { everyone: `message data{${request}}` },
+    'DELETE /api/listing-requests/:id/pledge': { everyone: `message data{${request}}` },
     'DELETE /api/listing-requests/:id/claim': {
       everyone: `message data{${fulfilled}}`,
       owner: `message data{${bare} guide{slug title} own_answer{slug title} claim in_review ${apart}}`,
@@ -95,6 +103,8 @@ TASK listing-requests/expire-claim worker
   bodies: {
     listingRequest: () => ({ sector: 'energy', industry: 'solar', region: '', title: 'Cold room', description: '' }),
     noListingRequest: () => ({ sector: 'energy', industry: 'poultry', title: 'Cold room' }),
+    pledge: () => ({ amount: 7_500 }),
+    noPledge: () => ({ amount: 100 }),
     requestAnswer: ({ objects }) => ({ listing: objects.published }),
     noRequestAnswer: () => ({ listing: ' ' }),
     requestMerge: ({ objects }) => ({ into: objects.listingRequest, reason: 'Both are about snails.' }),

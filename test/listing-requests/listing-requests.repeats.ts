@@ -35,6 +35,10 @@ export const repeats: Repeats = {
     const { id } = await requested(market);
     return { path: `listing-requests/${id}/vote`, who: await market.app.person(), body: {} };
   },
+  async 'listing-requests/{id}/pledge'(market) {
+    const { id, who } = await requested(market);
+    return { path: `listing-requests/${id}/pledge`, who, body: { amount: 7_500 } };
+  },
   async 'listing-requests/{id}/claim'(market) {
     const { id } = await requested(market);
     await havingPremium(market.app, market.creator);

@@ -21,6 +21,9 @@ const requested = {
   },
 };
 const voted = (voterId: string) => ({ type: 'ListingRequestVoted', data: { requestId: ID, voterId, at } });
+const pledged = (voterId: string, amount: number, requestId = ID, pledgedAt = at) => ({
+  ...{ type: 'ListingRequestPledged', data: { requestId, voterId, amount, at: pledgedAt } },
+});
 const unvoted = (voterId: string) => ({ type: 'ListingRequestVoteWithdrawn', data: { requestId: ID, voterId, at } });
 const about = (type: string, more: object = {}) => ({ type, data: { ...own, ...more } });
 const answered = about('ListingRequestAnswered', { listingId: 'l1', creatorId: 'chi' });
@@ -123,6 +126,47 @@ describe('The view of requests', () => {
         [OTHER, 3, true],
         [ID, 1, true],
       ],
+    ]);
+  });
+
+  it('counts what each person would pay once, also of merged requests, and nothing of an erased person', async () => {
+    const OTHER = '6a2b1c0d-3b6d-4f7e-8a19-5c2d4e6f8b32';
+    const LATER = '2026-11-25T09:00:00.000Z';
+    const other = { ...requested, data: { ...requested.data, requestId: OTHER, requesterId: 'chi', title: 'Snails' } };
+    const merge = { requestId: OTHER, requesterId: 'chi', intoId: ID, intoRequesterId: 'bola', at };
+    const merged = {
+      type: 'ListingRequestMerged',
+      data: { ...merge, by: 'mo', reason: sealedBy('mo'), objectUntil: at },
+    };
+    const figures = async (...events: object[]) =>
+      (await boardAfter(requested, other, ...events)).map((row) => [
+        ...[row.id, row.pledges, row.pledge_median, row.pledge_least, row.pledge_most, row.pledged, row.own_pledge],
+      ]);
+    const both = [pledged('bola', 100_000), pledged('ada', 500_000)];
+    const others = [pledged('ada', 300_000, OTHER, LATER), pledged('chi', 200_000, OTHER)];
+    const apart = [
+      [OTHER, 2, null, null, null, 0, 300_000],
+      [ID, 2, null, null, null, 0, 500_000],
+    ];
+    expect(await figures(...both, ...others)).toEqual(apart);
+    // Of the two amounts of one person the later one counts.
+    const together = [ID, 3, 200_000, 100_000, 300_000, 600_000, 300_000];
+    expect(await figures(...both, ...others, merged)).toEqual([together]);
+    expect(await figures(merged, ...others, ...both)).toEqual([together]);
+    const dayo = pledged('dayo', 250_000);
+    expect(await figures(...both, ...others, dayo, merged)).toEqual([
+      [ID, 4, 225_000, 100_000, 300_000, 850_000, 300_000],
+    ]);
+    const separated = { type: 'ListingRequestUnmerged', data: { ...merge, by: null } };
+    expect(await figures(...both, ...others, merged, separated)).toEqual(apart);
+    const withdrawn = { type: 'ListingRequestWithdrawn', data: { requestId: OTHER, requesterId: 'chi', at } };
+    expect(await figures(...both, ...others, merged, withdrawn)).toEqual([[ID, 2, null, null, null, 0, 300_000]]);
+    const erased = { type: 'UserErased', data: { userId: 'ada', at } };
+    expect(await figures(...both, ...others, merged, erased)).toEqual([[ID, 2, null, null, null, 0, null]]);
+    const takenBack = { type: 'ListingRequestPledgeWithdrawn', data: { requestId: ID, voterId: 'ada', at } };
+    expect(await figures(...both, takenBack)).toEqual([
+      [OTHER, 0, null, null, null, 0, null],
+      [ID, 1, null, null, null, 0, null],
     ]);
   });
 

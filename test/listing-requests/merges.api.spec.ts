@@ -55,6 +55,31 @@ describe('Duplicate requests', () => {
     expect((await one(b.id)).votes).toBeGreaterThanOrEqual(0);
   });
 
+  it('count what each person would pay once, and show it from three persons, never who', async () => {
+    const [both, late] = [await app.person(), await app.person()];
+    const a = await wanted('Turkey farm', both);
+    const b = await wanted('Turkeys', both, late);
+    expect((await at.pledge(late, a.id, 5_000)).body).toMatchObject({ code: 'not_waiting' });
+    expect((await at.pledge(late, b.id, '7,500.50')).body).toMatchObject({ amount: [expect.any(String)] });
+    expect((await at.pledge(both, a.id, 5_000)).body.data).toMatchObject({ pledged: null, own_pledge_kobo: 500_000 });
+    for (const [who, amount] of [[both, 9_000] as const, [late, '7,500'] as const])
+      expect((await at.pledge(who, b.id, amount)).status).toBe(200);
+    await at.pledge(b.requester, b.id, 1_000);
+    await merge(b.id, a.id);
+    const pledged = { count: 3, median_kobo: 750_000, least_kobo: 100_000, most_kobo: 900_000 };
+    expect(await one(a.id)).toMatchObject({ pledged, own_pledge_kobo: null });
+    expect(await one(a.id, both)).toMatchObject({ pledged, own_pledge_kobo: 900_000 });
+    expect((await onBoard('?limit=50&sort=pledged'))[0]).toBe('Turkey farm');
+
+    // One who waits by the merged request changes the amount there: it stays with the person when the two are separated.
+    expect((await at.pledge(late, a.id, 8_000)).body.data).toMatchObject({ pledged: { median_kobo: 800_000 } });
+    expect((await at.takeBack(b.requester, a.id)).body.data).toMatchObject({ pledged: null, own_pledge_kobo: null });
+    await separate(b.id);
+    expect(await one(a.id, late)).toMatchObject({ own_pledge_kobo: null });
+    expect(await one(b.id, late)).toMatchObject({ own_pledge_kobo: 800_000 });
+    expect((await at.withdrawVote(late, b.id)).body.data).toMatchObject({ votes: 1, own_pledge_kobo: null });
+  });
+
   it('are asked of their requester by mail, who objects for 7 days: the request is back with its votes', async () => {
     const voter = await app.person();
     const [a, b] = [await wanted('Rabbit farm'), await wanted('Rabbit pens', voter)];

@@ -9,6 +9,8 @@ export type Request = {
   status: string;
   votes: number;
   voted: boolean;
+  pledged: { count: number; median_kobo: number; least_kobo: number; most_kobo: number } | null;
+  own_pledge_kobo: number | null;
   is_own: boolean;
   region: string;
   sector: { slug: string; name: string };
@@ -41,6 +43,12 @@ export const requesting = (app: App, reader: Person) => ({
     app.call<Made<Request> & Refused>('POST', `listing-requests/${id}/${act}`, { token: who.token, body }),
   withdrawVote: (who: Person, id: string) =>
     app.call<Made<Request>>('DELETE', `listing-requests/${id}/vote`, { token: who.token }),
+  pledge: (who: Person, id: string, amount: unknown) =>
+    app.call<Made<Request> & Refused & { amount?: string[] }>('POST', `listing-requests/${id}/pledge`, {
+      ...{ token: who.token, body: { amount } },
+    }),
+  takeBack: (who: Person, id: string) =>
+    app.call<Made<Request>>('DELETE', `listing-requests/${id}/pledge`, { token: who.token }),
   giveBack: (who: Person, id: string) =>
     app.call<Made<Request>>('DELETE', `listing-requests/${id}/claim`, { token: who.token }),
   removeAnswer: (who: Person, id: string, body: object) =>

@@ -4,8 +4,10 @@ import type { VoteEvent } from '#server/listing-requests/listing-requests.events
 import type { Standing } from '#server/listing-requests/standing';
 import {
   NotifyListingRequestVoter,
+  PledgeForListingRequest,
   vote,
   VoteForListingRequest,
+  WithdrawListingRequestPledge,
   WithdrawListingRequestVote,
 } from '#server/listing-requests/vote';
 import { specification } from '../given.js';
@@ -23,6 +25,14 @@ const unknown = () => withFacts(new VoteForListingRequest({ ...own, requesterId:
 const withdraw = () => new WithdrawListingRequestVote(own);
 const notify = (fulfilment?: string, waits = false) =>
   withFacts(new NotifyListingRequestVoter(news(fulfilment)), { waits });
+const pledged = (amount = 750_000, voterId = 'ada'): VoteEvent => ({
+  type: 'ListingRequestPledged',
+  data: { ...own, voterId, amount },
+});
+const unpledged: VoteEvent = { type: 'ListingRequestPledgeWithdrawn', data: own };
+const pledge = (amount = 750_000, { request = 'open' as Standing | undefined, voterId = 'ada' } = {}) =>
+  withFacts(new PledgeForListingRequest({ ...own, voterId, requesterId: 'bola', amount }), { request });
+const unpledge = () => new WithdrawListingRequestPledge(own);
 const given = specification(vote);
 
 describe('A vote for a request', () => {
@@ -49,5 +59,43 @@ describe('A vote for a request', () => {
     given().when(notify()).thenNothing();
     given(up, down).when(notify('f1', true)).then(notified());
     given(notified()).when(notify('f1', true)).thenNothing();
+  });
+});
+
+describe('A pledge for a request', () => {
+  it('is of one who voted for it or requested it, and is changed and taken back', () => {
+    given(up).when(pledge()).then(pledged());
+    given()
+      .when(pledge(750_000, { voterId: 'bola' }))
+      .then(pledged(750_000, 'bola'));
+    given().when(pledge()).thenRefused('not_waiting');
+    given(up, down).when(pledge()).thenRefused('not_waiting');
+    given(up, pledged()).when(pledge()).thenNothing();
+    given(up, pledged()).when(pledge(800_000)).then(pledged(800_000));
+    given(up, pledged()).when(unpledge()).then(unpledged);
+    given(up, pledged(), unpledged).when(unpledge()).thenNothing();
+    given(up, pledged(), unpledged).when(pledge()).then(pledged());
+  });
+
+  it('is in whole naira, within the prices of guides', () => {
+    for (const amount of [0, 49_900, 100_000_100, 750_050]) given(up).when(pledge(amount)).thenRefused('invalid');
+    for (const amount of [50_000, 100_000_000]) given(up).when(pledge(amount)).then(pledged(amount));
+  });
+
+  it('is for a request that waits', () => {
+    given(up)
+      .when(pledge(750_000, { request: 'fulfilled' }))
+      .thenRefused('fulfilled');
+    given(up)
+      .when(pledge(750_000, { request: 'merged' }))
+      .thenRefused('merged');
+    given(up)
+      .when(withFacts(new PledgeForListingRequest({ ...own, requesterId: 'bola', amount: 750_000 }), {}))
+      .thenRefused('not_found');
+  });
+
+  it('ends with the vote', () => {
+    given(up, pledged()).when(withdraw()).then(down, unpledged);
+    given(up, pledged(), down, unpledged).when(raise()).then(up);
   });
 });

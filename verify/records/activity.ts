@@ -35,7 +35,8 @@ export const record: ModuleRecord = {
     ListingRequestFulfilled ListingRequestReopened ListingRequestAnswered ListingRequestAnswerRemoved
     ListingRequestClaimed ListingRequestClaimReleased ListingRequestClaimExpired
     ListingRequestMerged ListingRequestMergeObjected ListingRequestUnmerged
-    ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestVoterNotified QuestionAsked QuestionAnswered
+    ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestPledged ListingRequestPledgeWithdrawn
+    ListingRequestVoterNotified QuestionAsked QuestionAnswered
     QuestionRemoved QuestionUpvoted UpvoteWithdrawn ReviewPosted ReviewEdited ReviewDeleted ReviewReplied
     ReplyEdited ReplyRemoved ReviewReported ReportsDismissed ReviewHidden ReviewRestored ReviewRefunded
     ReviewReinstated ReviewVoted VoteWithdrawn EditSuggested SuggestionAccepted SuggestionDeclined

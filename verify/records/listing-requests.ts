@@ -17,10 +17,13 @@ export const record: ModuleRecord = {
     ListingRequestUnmerged: 'requestId requesterId intoId intoRequesterId by at',
     ListingRequestVoted: 'requestId voterId at',
     ListingRequestVoteWithdrawn: 'requestId voterId at',
+    ListingRequestPledged: 'requestId voterId at amount',
+    ListingRequestPledgeWithdrawn: 'requestId voterId at',
     ListingRequestVoterNotified: 'requestId voterId at listingId fulfilment',
   },
   shows: `ListingRequested ListingRequestWithdrawn ListingRequestRestored ListingRequestFulfilled ListingRequestReopened
     ListingRequestAnswered ListingRequestAnswerRemoved ListingRequestClaimed ListingRequestClaimReleased
     ListingRequestClaimExpired ListingRequestMerged ListingRequestMergeObjected ListingRequestUnmerged
-    ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestVoterNotified UserErased`,
+    ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestPledged ListingRequestPledgeWithdrawn
+    ListingRequestVoterNotified UserErased`,
 };

@@ -1985,6 +1985,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing-requests/{id}/pledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Pledges.pledge"];
+        delete: operations["Pledges.withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing-requests/{id}/restore": {
         parameters: {
             query?: never;
@@ -7255,6 +7271,15 @@ export interface components {
             own_answer: {
                 slug: string;
                 title: string;
+            } | null;
+            /** @description What the caller named. */
+            own_pledge_kobo: number | null;
+            /** @description What people who wait would pay for the guide; null below 3 of them. */
+            pledged: {
+                count: number;
+                least_kobo: number;
+                median_kobo: number;
+                most_kobo: number;
             } | null;
             /** @description Empty for the whole country. */
             region: string;
@@ -17163,7 +17188,7 @@ export interface operations {
                 limit?: number;
                 own?: boolean;
                 sector?: string | string[];
-                sort?: "votes" | "newest";
+                sort?: "votes" | "pledged" | "newest";
                 status?: "open" | "fulfilled";
             };
             header?: never;
@@ -17516,6 +17541,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Pledges.pledge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: number | string;
+                };
+                "application/x-www-form-urlencoded": {
+                    amount: number | string;
+                };
+                "multipart/form-data": {
+                    amount: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingRequest"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Pledges.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingRequest"];
                         message: string;
                     };
                 };

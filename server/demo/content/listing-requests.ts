@@ -9,6 +9,8 @@ export type DemoRequest = {
   description: string;
   voters: string[];
   answer?: string;
+  /** What persons who wait would pay, naira. */
+  pledges?: Record<string, number>;
 };
 
 /** One of each person, who may have one open request; the accounts shown at start-up have none and may make theirs. */
@@ -26,6 +28,7 @@ export const demoRequests: DemoRequest[] = [
     title: 'Cold room for fish and vegetables',
     description: 'I need the permits for a cold store near the market, and what insurers ask about backup power.',
     voters: ['buyer', 'founder', 'emeka', 'tamuno'],
+    pledges: { bassey: 15_000, founder: 8_000, emeka: 12_500, tamuno: 10_000 },
   },
   {
     ...{ requester: 'zainab', sector: 'education', industry: 'nursery-and-primary-schools', region: 'FCT' },
@@ -45,6 +48,7 @@ export const demoRequests: DemoRequest[] = [
     title: 'Catering for weddings and offices',
     description: 'Health certificates for the staff, food handling rules, and how to price a plate for 300 guests.',
     voters: ['buyer', 'zainab'],
+    pledges: { halima: 6_000, zainab: 5_000 },
   },
   {
     ...{ requester: 'kwame', sector: 'finance', industry: 'microfinance' },

@@ -37,5 +37,10 @@ export const wish = ({ site }: Loader) =>
       const { username } = others[(from + i * 5) % others.length]!;
       await site.send('POST', `${BOARD}/${id}/vote`, username, {}, [400, 409]);
     }
+    // Every third who waits names an amount.
+    for (let i = 0; i < Number(votes); i += 3) {
+      const [{ username }, amount] = [others[(from + i * 5) % others.length]!, 4_000 + ((from + i) % 9) * 1_500];
+      await site.send('POST', `${BOARD}/${id}/pledge`, username, { amount }, [400, 409]);
+    }
     if (taker) await site.send('POST', `${BOARD}/${id}/claim`, taker, {}, [400, 403, 409]);
   });

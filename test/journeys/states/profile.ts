@@ -235,6 +235,10 @@ export const profile: Screen[] = [
     show: formOf('I wrote this guide', 'Link this guide'),
   },
   {
+    ...{ as: 'buyer' as const, path: '/listing-requests', state: 'an amount being named' },
+    show: formOf('Say what I’d pay', 'Save amount'),
+  },
+  {
     ...{ as: 'creator' as const, path: '/request-listing?title=quail%20farm', state: 'requested' },
     answers: { 'listing-requests': { message: 'Listing requested', data: {} } },
     async show(page) {
