@@ -72,6 +72,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/listing/new', requests: ['GET listing/sector', 'GET listing/industry'] },
     { path: '/profile/cofounder', requests: ['GET co-founders/me'] },
     { path: '/become-creator', requests: ['GET become-creator'] },
+    { path: '/listing-requests?list=demand', requests: ['GET listing-requests/demand'] },
     { path: '/invite', requests: ['GET invitations', 'GET invitations/friends'] },
     { path: '/meetings', requests: ['GET meetings'] },
     { path: '/meetings/offer', requests: ['GET meetings/offer'] },

@@ -13,12 +13,14 @@ const TERMS = 100;
 export const requestKeys = {
   all: ['listing_requests'],
   board: ['listing_requests', 'board'],
+  demand: ['listing_requests', 'demand'],
 };
 
 /** The filters of the board, as the address has them. */
 export interface BoardSearch {
   sector: string[];
   industry: string[];
+  region: string[];
   date: string;
   status: string;
   sort: string;
@@ -29,9 +31,9 @@ export const board = (search: BoardSearch) =>
   infiniteQueryOptions({
     queryKey: [...requestKeys.board, search],
     queryFn: ({ signal, pageParam }) => {
-      const { sector, industry, date, status, sort, own } = search;
+      const { sector, industry, region, date, status, sort, own } = search;
       const query = {
-        ...{ sector, industry, limit: PAGE },
+        ...{ sector, industry, region, limit: PAGE },
         ...(date && { date: date as Period }),
         ...(status && { status: status as 'open' | 'fulfilled' }),
         ...(sort && { sort: sort as 'votes' | 'pledged' | 'newest' }),
@@ -44,6 +46,12 @@ export const board = (search: BoardSearch) =>
     getNextPageParam: nextPage('cursor'),
     placeholderData: keepPreviousData,
   });
+
+/** What people miss, by sector and region. */
+export const demand = queryOptions({
+  queryKey: requestKeys.demand,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/listing-requests/demand', { signal })),
+});
 
 /** One request; `merged_into` names the one that counts for a merged one. */
 export const requestOf = (id: string) =>

@@ -2,13 +2,19 @@ import { useAddressFilters } from '../lib/navigation/use-address-filters';
 import type { BoardSearch } from './listing-requests.api';
 
 /** Filters of the board, by their parameters in the address. */
-const NAMES = ['sector', 'industry', 'date', 'status', 'own', 'sort'] as const;
+const NAMES = ['sector', 'industry', 'region', 'date', 'status', 'own', 'sort'] as const;
 
 /** The search of the board in the address. */
 export function useBoard() {
   const { all, one, choose, clear } = useAddressFilters(NAMES);
   const search: BoardSearch = {
-    ...{ sector: all('sector'), industry: all('industry'), date: one('date'), status: one('status') },
+    ...{
+      sector: all('sector'),
+      industry: all('industry'),
+      region: all('region'),
+      date: one('date'),
+      status: one('status'),
+    },
     ...{ own: one('own'), sort: one('sort') },
   };
   const { sort: _, ...filters } = search;

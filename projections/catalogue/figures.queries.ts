@@ -27,7 +27,7 @@ type Counted = { id: ListingId; term: string; hits: number };
 
 /**
  * Adds to the searches of listings, with the words that the catalogue itself has, but for the likes of “the”. A search that
- * found no listing has the id '' and also keeps the words of the requests on the board, which are public.
+ * found no listing has the id '' and also keeps the words of the requests on the board and of their regions, which are public.
  */
 export async function countTerms(db: Sql, counts: readonly Counted[]) {
   const [ids, terms, hits] = [
@@ -35,13 +35,17 @@ export async function countTerms(db: Sql, counts: readonly Counted[]) {
     counts.map(({ term }) => term),
     counts.map((one) => one.hits),
   ];
-  await sql`insert into app.search_term (listing_id, term, day, hits)
+  await sql`
+    with region_word as materialized (
+      select distinct unnest(string_to_array(lower(region), ' ')) as word from ${request} where status <> 'withdrawn' and region <> '')
+    insert into app.search_term (listing_id, term, day, hits)
     select c.id, k.term, current_date, sum(c.hits)::int
     from unnest(${ids}::text[], ${terms}::text[], ${hits}::int[]) as c(id, term, hits)
     cross join lateral (select string_agg(w, ' ' order by n) as term
       from unnest(string_to_array(c.term, ' ')) with ordinality t(w, n)
-      where to_tsvector('english', w) <> '' and (exists (select from ${word} known where known.word = w) or (c.id = '' and exists (
-        select from ${request} r where r.status <> 'withdrawn' and r.search @@ plainto_tsquery('english', w))))) k
+      where to_tsvector('english', w) <> '' and (exists (select from ${word} known where known.word = w) or (c.id = '' and (
+        w in (select word from region_word) or exists (
+          select from ${request} r where r.status <> 'withdrawn' and r.search @@ plainto_tsquery('english', w)))))) k
     where k.term is not null group by 1, 2 order by 1, 2
     on conflict (listing_id, term, day) do update set hits = app.search_term.hits + excluded.hits`.execute(db);
 }

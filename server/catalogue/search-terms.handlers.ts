@@ -1,4 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { countTerms, termOf } from '#projections/catalogue/figures.queries';
 import type { ListingId } from '#server/kernel/ids';
 import { log } from '#server/platform/log';
@@ -12,6 +13,8 @@ const MOST = 400;
 
 /** Stands for the listing that a search did not find. */
 const MISSING = '';
+/** Searches without a result that are remembered, so that the same person counts once a day for the same words. */
+const REMEMBERED = { max: 20_000, ttl: 86_400_000 };
 
 /**
  * Counts which searches show a listing at their top, and which find none (A1.7). Of the words only those of the catalogue
@@ -20,20 +23,29 @@ const MISSING = '';
 @Injectable()
 export class SearchTerms implements BeforeApplicationShutdown {
   private counts = new Map<string, { id: ListingId; term: string; hits: number }>();
+  private readonly missed = new LRUCache<string, true>(REMEMBERED);
   private readonly writing = setInterval(() => void this.write(), EVERY_MS).unref();
 
   constructor(private readonly db: Database) {}
 
-  count(asked: string, ids: readonly ListingId[]) {
+  /** `by`: the person, or a visitor's network; it is kept in memory alone. */
+  count(asked: string, ids: readonly ListingId[], by: string) {
     if (this.counts.size >= MOST) return;
     const term = termOf(asked);
-    if (!term) return;
+    if (!term || (ids.length === 0 && this.isRepeated(by, term))) return;
     for (const id of ids.length ? ids.slice(0, TOP) : [MISSING]) {
       const key = `${id} ${term}`;
       const counted = this.counts.get(key);
       if (counted) counted.hits++;
       else this.counts.set(key, { id, term, hits: 1 });
     }
+  }
+
+  private isRepeated(by: string, term: string) {
+    const key = `${by} ${term}`;
+    if (this.missed.has(key)) return true;
+    this.missed.set(key, true);
+    return false;
   }
 
   /** Writes the counts gathered since the last write. A failure loses those counts only. */

@@ -72,14 +72,15 @@ export class SearchController {
   ) {
     const asked = filter.search.trim();
     const isCached = !me && this.pages.has(req.url);
-    if (asked || !isCached) await this.limits.count(asked ? searchLimit : browseLimit, me?.id ?? clientNetwork(req.ip));
+    const by = me?.id ?? clientNetwork(req.ip);
+    if (asked || !isCached) await this.limits.count(asked ? searchLimit : browseLimit, by);
     const find = () => this.found(filter, req, me);
     const answer = me ? undefined : await this.pages.of(req.url, find);
     const { ids, body } = answer?.value ?? (await find());
     if (asked && !filter.cursor) {
       this.hits.count(ids);
       // Where filters are chosen, one of them may hide what there is.
-      if (ids.length || !isFiltered(filter)) this.searchTerms.count(asked, ids);
+      if (ids.length || !isFiltered(filter)) this.searchTerms.count(asked, ids, by);
     }
     return answer ? sendCached(req, reply, answer) : body;
   }

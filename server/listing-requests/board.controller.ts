@@ -103,13 +103,13 @@ export class BoardController {
   }
 
   private async found(filter: BoardFilter, req: FastifyRequest, me?: Me) {
-    const { sector, industry, date, status, own, sort, limit, cursor } = filter;
+    const { sector, industry, region, date, status, own, sort, limit, cursor } = filter;
     if (cursor && cursor.sort !== sort) throw invalid('cursor', 'This cursor is of another order.');
     const { count, rows, facets, next } = await boardOf(this.db.sql, me?.id, {
-      chosen: { sector, industry },
+      chosen: { sector, industry, region },
       ...{ days: date && PERIODS[date], status, own, sort, limit, cursor },
     });
-    const labelOf = { sector: sectorOf, industry: industryOf };
+    const labelOf = { sector: sectorOf, industry: industryOf, region: () => undefined };
     const options = (name: (typeof BOARD_FACETS)[number]) =>
       facets
         .filter(({ facet }) => facet === name)
@@ -117,7 +117,7 @@ export class BoardController {
     return {
       ...{ count, next: next ? this.linkTo(req, encodeCursor(next)) : null, previous: null },
       results: await requestsShown(this.encryption, rows),
-      facets: { sector: options('sector'), industry: options('industry') },
+      facets: { sector: options('sector'), industry: options('industry'), region: options('region') },
     };
   }
 

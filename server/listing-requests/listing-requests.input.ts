@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { industryOf, sectorOf } from '#server/catalogue/vocabulary';
-import { cursorOf, known, naira, paging, text, yesNo } from '#server/platform/http/fields';
+import { cursorOf, known, naira, paging, phrases, text, yesNo } from '#server/platform/http/fields';
 import { isPledge, PLEDGE_RULE } from './pledge.js';
 
 export const [TITLE_LEAST, TITLE_MOST, REGION_MOST, DESCRIPTION_MOST] = [3, 100, 60, 2_000];
@@ -71,6 +71,7 @@ export type BoardPlace = z.output<typeof place>;
 export const boardFilter = z.object({
   sector: known('sector', (word) => sectorOf(word)?.slug),
   industry: known('industry', (word) => industryOf(word)?.slug),
+  region: phrases.meta({ description: 'As the facets name them, in any case.' }),
   date: z
     .enum(Object.keys(PERIODS) as [Period, ...Period[]], { error: 'Choose week, month, quarter or year.' })
     .optional(),

@@ -3,6 +3,7 @@ import { AnswerRemovalController } from './answer-removal.controller.js';
 import { BoardController } from './board.controller.js';
 import { BoardTopic } from './board.topic.js';
 import { type BoundClaimCommand, ReleaseListingRequestClaim, requestClaim } from './claim.js';
+import { DemandController } from './demand.controller.js';
 import { ListingRequestsController } from './listing-requests.controller.js';
 import { ListingRequestsEraser } from './listing-requests.eraser.js';
 import {
@@ -57,11 +58,8 @@ export const ListingRequestsModule = defineModule({
     bind<BoundVoteCommand>(WithdrawListingRequestPledge, vote, ({ data }) => voteStream(data)),
   ],
   controllers: [
-    BoardController,
-    ListingRequestsController,
-    PledgesController,
-    AnswerRemovalController,
-    MergesController,
+    ...[BoardController, DemandController, ListingRequestsController, PledgesController],
+    ...[AnswerRemovalController, MergesController],
   ],
   reactions: { startFrom: 'now', on: listingRequestsReactions },
   jobs: [

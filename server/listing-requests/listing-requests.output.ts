@@ -43,7 +43,7 @@ const options = z.array(z.strictObject({ value: z.string(), label: z.string(), c
 export const board = z
   .strictObject({
     ...pageOf(listingRequest).shape,
-    facets: z.strictObject({ sector: options, industry: options }),
+    facets: z.strictObject({ sector: options, industry: options, region: options }),
   })
   .meta({ id: 'ListingRequestBoard' });
 
@@ -58,6 +58,26 @@ export const similar = z
     guides: z.array(guide),
   })
   .meta({ id: 'SimilarListings' });
+
+/** What people miss, by sector and region. */
+export const demand = z
+  .strictObject({
+    days: z.int().meta({ description: 'The searches are of so many days.' }),
+    cells: z.array(
+      z
+        .strictObject({
+          sector: term,
+          region: z.string().meta({ description: 'A value of the filter of the board.' }),
+          requests: z.int().meta({ description: 'Open ones.' }),
+          waiting: z.int().meta({ description: 'Who waits for each, together.' }),
+          searches: z.int().nullable().meta({ description: 'That found no guide; null where few.' }),
+          pledges: z.int().nullable().meta({ description: 'Amounts that people named; null below 3 people.' }),
+          median_kobo: z.int().nullable().meta({ description: 'Of these amounts.' }),
+        })
+        .meta({ id: 'DemandCell' }),
+    ),
+  })
+  .meta({ id: 'Demand' });
 
 /** A guide that the caller waited for. */
 export const fulfilledRequest = z

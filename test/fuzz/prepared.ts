@@ -14,7 +14,7 @@ const FUNDS = 20_000_000;
 export async function prepared(app: App, { people, objects, newSuspension }: Cast) {
   const [meetings, requests, suspensions] = await Promise.all([
     meetingsOf(app, people),
-    alikeRequests(app),
+    alikeRequests(app, people.owner),
     Promise.all((['moderator', 'moderator', 'admin'] as const).map(newSuspension)),
   ]);
   return {
@@ -52,13 +52,15 @@ async function meetingsOf(app: App, { buyer, owner, creator: giver }: Cast['peop
   };
 }
 
-/** Open requests of people who asked for one guide. */
-async function alikeRequests(app: App): Promise<string[]> {
+/** Open requests of people who asked for one guide, each with a vote of another person, who may then name an amount. */
+async function alikeRequests(app: App, voter: Person): Promise<string[]> {
   const place = { sector: 'agriculture', industry: 'livestock', region: 'Ogun' };
   const asked = async (who: Person, title: string) => {
     const body = { ...place, title, description: 'From the egg to the market.' };
     const sent = await app.call<{ data: { id: string } }>('POST', 'listing-requests', { token: who.token, body });
-    return sent.body.data.id;
+    const { id } = sent.body.data;
+    await app.call('POST', `listing-requests/${id}/vote`, { token: voter.token, body: {} });
+    return id;
   };
   const titles = ['Quail farm', 'Quails', 'Farming quails', 'Eggs of quails'];
   return Promise.all(titles.map(async (title) => asked(await app.person(), title)));

@@ -140,7 +140,11 @@ export const wordsOf = ({ objects, people }: Cast) => {
       last_name: ['Ojo'],
     },
     ...{ id: [people.spare.id], refresh: [people.spare.refresh], industry: ['retail-pharmacy', 'Poultry', 'solar'] },
-    ...{ sector: ['pharmaceutical', 'Health', 'agriculture,energy'], country: ['Nigeria', 'Ghana'], region: ['Lagos'] },
+    ...{
+      sector: ['pharmaceutical', 'Health', 'agriculture,energy'],
+      country: ['Nigeria', 'Ghana'],
+      region: ['Lagos', 'Ogun'],
+    },
     ...{
       title: ['Open a pharmacy in Lagos', 'Snail farm', 'Farm catfish', '🎉🎉🎉🎉🎉'],
       price: ['12500', '1,500.50', '0'],

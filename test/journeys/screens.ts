@@ -81,6 +81,7 @@ const pages = ({
     ...['/', `/listing/${bought}`, `/listing/${bought}/sections?section=${section}`],
     ...[`/listing/${bought}/PaidListingDetail`, `/payment/callback?reference=${reference}`, ...tabs],
     ...['/profile?tab=listings&list=saved', '/profile/cofounder', '/?q=licence&show=founders', '/listing-requests'],
+    '/listing-requests?list=demand',
     ...['/invite', '/invite/AMAKA234'],
     ...['/become-creator', '/become-creator?step=4', '/become-creator?step=5'],
     ...['/profile/cofounder?step=2', '/profile/cofounder?step=3', '/?sort=newest&show=founders'],

@@ -22,5 +22,5 @@ export const aRequest = (part: Partial<ListingRequest> = {}): ListingRequest => 
 
 export const boardOf = (...results: ListingRequest[]) => ({
   ...{ count: results.length, next: null, previous: null, results },
-  facets: { sector: [{ value: 'agriculture', label: 'Agriculture', count: 1 }], industry: [] },
+  facets: { sector: [{ value: 'agriculture', label: 'Agriculture', count: 1 }], industry: [], region: [] },
 });

@@ -110,6 +110,22 @@ describe('The board of requests', () => {
     expect(await titles('?own=true', ada)).toEqual(['Snail farm']);
     expect(await titles('?own=true')).toEqual([]);
     expect((await at.board('?sector=agriculture,energy')).count).toBe(4);
+    expect(facets.region.map(({ value }) => value)).toContain('Ogun');
+    const ofOgun = await at.board('?region=ogun');
+    expect([ofOgun.count > 0, new Set(ofOgun.results.map(({ region }) => region))]).toEqual([true, new Set(['Ogun'])]);
+    expect((await at.board('?region=All%20of%20Nigeria')).results.every(({ region }) => region === '')).toBe(true);
+  });
+
+  it('is counted by sector and region for those who are signed in', async () => {
+    type Demand = {
+      data: { cells: { sector: { slug: string }; region: string; requests: number; waiting: number }[] };
+    };
+    expect((await app.call('GET', 'listing-requests/demand')).status).toBe(401);
+    const { body } = await app.call<Demand>('GET', 'listing-requests/demand', { token: ada!.token });
+    const cell = body.data.cells.find(({ sector, region }) => sector.slug === 'agriculture' && region === 'Ogun')!;
+    const shown = (await at.board('?sector=agriculture&region=Ogun&status=open&limit=50')).results;
+    expect(cell.requests).toBe(shown.length);
+    expect(cell.waiting).toBe(shown.reduce((sum, { votes }) => sum + votes + 1, 0));
   });
 
   it('names an unknown filter, an unknown value and a cursor of another order', async () => {
@@ -142,7 +158,8 @@ describe('The board of requests', () => {
 
 describe('A search that finds no listing', () => {
   it('is counted by the words of the board, without a person', async () => {
-    await app.call('GET', 'listing/?search=snail+of+adaeze', { token: bola!.token });
+    for (const again of ['', '&limit=5'])
+      await app.call('GET', `listing/?search=snail+of+adaeze${again}`, { token: bola!.token });
     await app.call('GET', 'listing/?search=snail&sector=energy');
     await app.web.get(SearchTerms).write();
     const { rows } = await sql`select listing_id, term, hits from app.search_term where listing_id = ''`.execute(

@@ -21,6 +21,8 @@ GET /api/listing-requests/:id                        public
   id=closedRequest                                              404 = = = = = = = =
 GET /api/listing-requests/fulfilled                  user
   fulfilled                                                     401 200 = = = = = = =
+GET /api/listing-requests/demand                     user
+  demand                                                        401 200 = = = = = = =
 POST /api/listing-requests                           user
   body=listingRequest                                           401 201 = = = = = = =
   body=noListingRequest                                         401 400 = = = = = = =
@@ -81,12 +83,15 @@ TASK listing-requests/expire-claim worker
   },
   keys: {
     'GET /api/listing-requests': {
-      everyone: `${page} results[${fulfilled}] facets{sector${option} industry${option}}`,
-      owner: `${page} results[${bare} guide{slug title} own_answer{slug title} claim in_review ${apart}] facets{sector${option} industry${option}}`,
+      everyone: `${page} results[${fulfilled}] facets{sector${option} industry${option} region${option}}`,
+      owner: `${page} results[${bare} guide{slug title} own_answer{slug title} claim in_review ${apart}] facets{sector${option} industry${option} region${option}}`,
     },
     'GET /api/listing-requests/:id': { everyone: `data{${request}}` },
     'GET /api/listing-requests/similar': { everyone: 'data{requests guides}' },
     'GET /api/listing-requests/fulfilled': { everyone: 'data', buyer: 'data[id title slug at]' },
+    'GET /api/listing-requests/demand': {
+      everyone: 'data{days cells[sector{slug name} region requests waiting searches pledges median_kobo]}',
+    },
     'POST /api/listing-requests': { everyone: `message data{${request}}` },
     'POST /api/listing-requests/:id/restore': { everyone: `message data{${fulfilled}}` },
     'POST /api/listing-requests/:id/vote': { everyone: `message data{${request}}` },

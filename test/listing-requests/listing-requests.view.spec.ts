@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { accountsView } from '#projections/accounts/accounts.view';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
 import { boardOf } from '#projections/listing-requests/board.queries';
+import { demandOf } from '#projections/listing-requests/demand.queries';
+import { NATIONWIDE } from '#projections/listing-requests/regions.conditions';
 import { listingRequestsView } from '#projections/listing-requests/listing-requests.view';
 import { similarRequests } from '#projections/listing-requests/similar.queries';
 import { fulfilledFor, votersOf } from '#projections/listing-requests/waiting.queries';
@@ -168,6 +171,41 @@ describe('The view of requests', () => {
       [OTHER, 0, null, null, null, 0, null],
       [ID, 1, null, null, null, 0, null],
     ]);
+  });
+
+  it('counts what is missed by sector and region, searches and amounts only where several people made them', async () => {
+    const sectors = [
+      { sector: 'agriculture', words: 'Agriculture Poultry Livestock' },
+      { sector: 'energy', words: 'Energy Solar' },
+    ];
+    const searched = (term: string, hits: number, listing = '', daysAgo = 0) =>
+      sql`insert into app.search_term (listing_id, term, day, hits)
+        values (${listing}, ${term}, current_date - ${daysAgo}::int, ${hits})`.execute(database.db);
+    await searched('snail farm ogun', 3);
+    await searched('snail ogun', 2);
+    await searched('solar kano', 6);
+    await searched('poultry', 4);
+    await searched('quux', 9);
+    await searched('solar', 50, 'l1');
+    await searched('solar', 50, '', 30);
+    const votes = [voted('ada'), voted('dayo')];
+    await boardAfter(requested, ...votes, pledged('ada', 500_000), pledged('dayo', 300_000));
+    const [ogun, energy] = [
+      { sector: 'agriculture', region: 'Ogun', requests: 1, waiting: 2, searches: 5, pledges: null, median_kobo: null },
+      { sector: 'energy', region: NATIONWIDE, requests: 0, waiting: 0, searches: 6, pledges: null, median_kobo: null },
+    ];
+    expect(await demandOf(database.db, { sectors, days: 30 })).toEqual([ogun, energy]);
+    const amounts = [pledged('ada', 500_000), pledged('dayo', 300_000), pledged('bola', 100_000)];
+    await boardAfter(requested, ...votes, ...amounts);
+    expect(await demandOf(database.db, { sectors, days: 30 })).toEqual([
+      { ...ogun, pledges: 3, median_kobo: 300_000 },
+      energy,
+    ]);
+    await boardAfter(requested, ...votes, ...amounts, fulfilled);
+    const nationwide = { sector: 'agriculture', region: NATIONWIDE, requests: 0, waiting: 0, searches: 9 };
+    expect(await demandOf(database.db, { sectors, days: 30 })).toMatchObject([energy]);
+    await searched('livestock', 5);
+    expect(await demandOf(database.db, { sectors, days: 30 })).toMatchObject([nationwide, energy]);
   });
 
   it('finds what is alike among those that wait', async () => {

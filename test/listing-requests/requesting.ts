@@ -23,7 +23,7 @@ export type Request = {
   merged: { id: string; title: string; is_own: boolean }[];
   claim: { by: { username: string } | null; until: string; is_own: boolean } | null;
 };
-type Facets = Record<'sector' | 'industry', { value: string; label: string; count: number }[]>;
+type Facets = Record<'sector' | 'industry' | 'region', { value: string; label: string; count: number }[]>;
 export type Board = { count: number; next: string | null; results: Request[]; facets: Facets };
 type Refused = { code?: string; detail?: string; premium_path?: string };
 

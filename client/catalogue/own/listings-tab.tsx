@@ -4,6 +4,7 @@ import { naira } from '#server/kernel/money';
 import { useSubTab } from '../../lib/navigation/use-sub-tab';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
+import { Link } from '../../ui/link';
 import { Receipt } from '../../ui/receipt';
 import { CardSkeletons } from '../../ui/skeletons';
 import { lazyScreen } from '../../ui/lazy-screen';
@@ -58,9 +59,14 @@ export function ListingsTab({ given }: { given?: ReactNode }) {
           {
             ...{ value: 'audience', name: texts.tabs.audience },
             content: (
-              <Suspense fallback={<CardSkeletons inRows />}>
-                <Resonance />
-              </Suspense>
+              <>
+                <Suspense fallback={<CardSkeletons inRows />}>
+                  <Resonance />
+                </Suspense>
+                <p>
+                  <Link to="/listing-requests?list=demand">{texts.demand}</Link>
+                </p>
+              </>
             ),
           },
           { value: 'given', name: texts.tabs.given, content: given },

@@ -36,6 +36,7 @@ export const texts = {
   nonePurchased: 'Guides you buy appear here, with how far you have read.',
   noneSaved: 'Guides and searches you save appear here. Save a guide on its page, and a search beside its results.',
   create: 'Create a listing',
+  demand: 'What founders miss, by sector and region',
   noneCreated: 'Guides you write appear here, from draft to published.',
   drafts: {
     label: 'Drafts',

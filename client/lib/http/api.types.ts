@@ -2033,6 +2033,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing-requests/demand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Demand.demand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing-requests/fulfilled": {
         parameters: {
             query?: never;
@@ -6321,6 +6337,29 @@ export interface components {
             /** Format: date-time */
             submitted_at: string;
         };
+        Demand: {
+            cells: components["schemas"]["DemandCell"][];
+            /** @description The searches are of so many days. */
+            days: number;
+        };
+        DemandCell: {
+            /** @description Of these amounts. */
+            median_kobo: number | null;
+            /** @description Amounts that people named; null below 3 people. */
+            pledges: number | null;
+            /** @description A value of the filter of the board. */
+            region: string;
+            /** @description Open ones. */
+            requests: number;
+            /** @description That found no guide; null where few. */
+            searches: number | null;
+            sector: {
+                name: string;
+                slug: string;
+            };
+            /** @description Who waits for each, together. */
+            waiting: number;
+        };
         DeskEntry: {
             /**
              * Format: date-time
@@ -7303,6 +7342,11 @@ export interface components {
             count: number;
             facets: {
                 industry: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
+                region: {
                     count: number;
                     label: string;
                     value: string;
@@ -9601,6 +9645,8 @@ export type Coupon = components['schemas']['Coupon'];
 export type CreatedListing = components['schemas']['CreatedListing'];
 export type CreatorApplication = components['schemas']['CreatorApplication'];
 export type CreatorApplicationOnDesk = components['schemas']['CreatorApplicationOnDesk'];
+export type Demand = components['schemas']['Demand'];
+export type DemandCell = components['schemas']['DemandCell'];
 export type DeskEntry = components['schemas']['DeskEntry'];
 export type DisputeEvidence = components['schemas']['DisputeEvidence'];
 export type DueUpdate = components['schemas']['DueUpdate'];
@@ -17187,6 +17233,7 @@ export interface operations {
                 industry?: string | string[];
                 limit?: number;
                 own?: boolean;
+                region?: string | string[];
                 sector?: string | string[];
                 sort?: "votes" | "pledged" | "newest";
                 status?: "open" | "fulfilled";
@@ -17778,6 +17825,46 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ListingRequest"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Demand.demand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Demand"];
                     };
                 };
             };
