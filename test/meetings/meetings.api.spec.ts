@@ -62,7 +62,7 @@ describe('A creator whose Premium has ended', () => {
       () => calls.slots(host.username),
       ({ is_open }) => !is_open,
     );
-    expect((await calls.hold(who, host, after(start, 2))).status).toBe(404);
+    expect((await calls.hold(who, host, after(start, 2))).body).toMatchObject({ code: 'slot_gone' });
     expect(await calls.seen(who, id)).toMatchObject({ status: 'booked', start });
     expect((await calls.seen(host, id)).link).toMatch(/^https:/);
   });
