@@ -19,6 +19,9 @@ const waiting = [
   ...['GET finance/held-payments', 'GET finance/card-disputes', 'GET finance/entry-disputes'],
 ];
 
+/** Requests of the head of a creator's page. */
+const ofCreator = ['GET connect/following/{username}'];
+
 /**
  * The requests of each page when it is opened by its address, beside those of the account menu. `{slug}` is a listing,
  * bought by the buyer; `{section}` one of its sections. A page asks for nothing twice.
@@ -37,10 +40,13 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/invite', requests: ['GET invitations/terms'] },
     { path: '/invite/AMAKA234', requests: ['GET invitations/codes/{code}'] },
     { path: '/request-listing', requests: ['GET listing/sector', 'GET listing/industry'] },
-    { path: '/listing-by-creator?creator=creator', requests: ['GET user/{name}', 'GET listing'] },
+    {
+      path: '/listing-by-creator?creator=creator',
+      requests: ['GET user/{name}', 'GET listing', ...ofCreator],
+    },
     {
       path: '/listing-by-creator?creator=creator&tab=meeting',
-      requests: ['GET user/{name}', 'GET creators/{username}/slots'],
+      requests: ['GET user/{name}', 'GET creators/{username}/slots', ...ofCreator],
     },
     ...['/login', '/register', '/resend-code'].map((path) => ({ path, requests: ['GET auth/google'] })),
     ...[

@@ -25,12 +25,14 @@ interface Props {
   listingsOf: (username: string) => ReactNode;
   /** The connection of the signed-in person with one, by username. */
   tieTo: (username: string) => ReactNode;
+  /** How many follow one, with what the signed-in person may do about it. */
+  followOf: (person: PublicPerson) => ReactNode;
   /** Online meetings with one. */
   meetingsWith: (person: PublicPerson) => ReactNode;
 }
 
 /** The page of the creator whose username is `?creator=`. */
-export function ListingByCreator({ listingsOf, tieTo, meetingsWith }: Props) {
+export function ListingByCreator({ listingsOf, tieTo, followOf, meetingsWith }: Props) {
   const [params, setParams] = useSearchParams();
   const username = params.get('creator') ?? '';
   const tab = params.get('tab') === 'meeting' ? 'meeting' : 'listings';
@@ -42,7 +44,7 @@ export function ListingByCreator({ listingsOf, tieTo, meetingsWith }: Props) {
     });
   return (
     <Page title={person ? fullName(person) : text.title} untitled={username !== ''}>
-      <Person username={username} tieTo={tieTo} />
+      <Person username={username} tieTo={tieTo} followOf={followOf} />
       {person && <SaidOf person={person} />}
       <SubTabs
         label={text.title}
@@ -67,7 +69,7 @@ const Search = () => (
   </Button>
 );
 
-function Person({ username, tieTo }: { username: string } & Pick<Props, 'tieTo'>) {
+function Person({ username, tieTo, followOf }: { username: string } & Pick<Props, 'tieTo' | 'followOf'>) {
   const { data: person, error, refetch } = useQuery(publicPerson(username));
   if (!username) return <EmptyState>{text.missing}</EmptyState>;
   if (error && !person) return <Failure error={error} retry={() => void refetch()} />;
@@ -87,6 +89,7 @@ function Person({ username, tieTo }: { username: string } & Pick<Props, 'tieTo'>
           </p>
         )}
         <p className={person.about ? styles.about : 'muted'}>{person.about || text.noText(name)}</p>
+        {person.is_creator && followOf(person)}
         {tieTo(person.username)}
       </div>
     </header>

@@ -7,6 +7,8 @@ import { EmptyState } from '../ui/empty-state';
 import { SubTabs } from '../ui/controls/sub-tabs';
 import { BlockedPeople } from './blocked-people';
 import { ConnectedPerson } from './contact-card';
+import { FollowedCreators } from './followed-creators';
+import { texts as following } from './following.texts';
 import { MatchPanel } from './match-panel';
 import { connections } from './network.api';
 import { texts } from './network.texts';
@@ -18,13 +20,14 @@ const says = texts.networks;
 
 export function NetworksTab() {
   const mine = useInfiniteQuery(connections);
-  const [tab, setTab] = useSubTab(['mine', 'suggestions', 'blocked']);
+  const [tab, setTab] = useSubTab(['mine', 'suggestions', 'following', 'blocked']);
   const outcomes = useOutcomes();
   const section = useRef<HTMLElement>(null);
+  // The pressed button leaves with its card.
+  const focus = () => section.current?.focus({ preventScroll: true });
   const onGone = (username: string) => {
     outcomes.set(username, undefined);
-    // The pressed button leaves with its card.
-    section.current?.focus({ preventScroll: true });
+    focus();
   };
   const empty = (
     <EmptyState
@@ -57,6 +60,7 @@ export function NetworksTab() {
             name: says.suggestions,
             content: <Suggestions label={says.suggestions} outcomes={outcomes} />,
           },
+          { value: 'following', name: following.list.title, content: <FollowedCreators onGone={focus} /> },
           { value: 'blocked', name: says.blocked, content: <BlockedPeople onGone={onGone} /> },
         ]}
       />

@@ -10,6 +10,7 @@ import {
 const kinds: Record<NotificationKind, string> = {
   requests: 'Connection requests, invitations, and guides you waited for',
   messages: 'What your connections write to you',
+  creators: 'New guides of the creators you follow',
   purchases: 'Guides you bought or were given, and purchases of your guides',
   reviews: 'Reviews, questions and suggestions, and their answers',
   moderation: 'Reviews of your listings, prices and changes of regulation',

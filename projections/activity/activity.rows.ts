@@ -8,7 +8,7 @@ import type { ActivityType, DataOf } from './recorded.rows.js';
 type NamingField =
   | ['userId', 'ownerId', 'buyerId', 'payerId', 'readerId', 'reporterId', 'reporterIds', 'requesterId'][number]
   | ['voterId', 'askerId', 'authorId', 'giverId', 'suggesterId', 'creatorId', 'from', 'to', 'by', 'actor'][number]
-  | ['inviteeId', 'inviterId', 'guestId'][number];
+  | ['inviteeId', 'inviterId', 'guestId', 'followerId'][number];
 type Shown = {
   [Type in ActivityType]: { [Field in Extract<keyof DataOf<Type> | 'actor', NamingField>]?: ActivityArea };
 };
@@ -201,6 +201,8 @@ export const SHOWN_TO = {
   ConnectionRemoved: { by: 'network' },
   ...{ FounderDismissed: { by: 'network' }, FounderRestored: { by: 'network' } },
   ...{ PersonBlocked: { by: 'network' }, PersonUnblocked: { by: 'network' } },
+  ...{ CreatorFollowed: { by: 'network' }, CreatorUnfollowed: { by: 'network' } },
+  FollowerNotified: { followerId: 'network' },
   ...{ ThreadStarted: { by: 'network' }, MessageSent: { from: 'network', to: 'network' }, AttachmentReceived: none },
   // How far a person is in a thread is said by the thread.
   ...{ MessagesDelivered: none, MessagesRead: none, ThreadMarkedUnread: none, ThreadPinned: none },

@@ -35,7 +35,7 @@ const shown: EventTypes = Object.fromEntries(
  */
 export const activityView = view(shown)({
   name: 'activity',
-  version: 7,
+  version: 8,
   tables: {
     event: table<ActivityRow>(['person_id', 'at', 'position', 'revision'], {
       person_id: 'text not null',

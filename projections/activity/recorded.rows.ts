@@ -23,7 +23,7 @@ import {
 import { meetingDayEvents, meetingDepositEvents, meetingEvents, meetingOfferEvents } from '#server/meetings/meetings.events';
 import { messageReportEvents } from '#server/messages/message-reports.events';
 import { messageEvents, messagingEvents, threadEvents } from '#server/messages/messages.events';
-import { connectionEvents } from '#server/network/network.events';
+import { connectionEvents, followerNoticeEvents } from '#server/network/network.events';
 import { profileEvents } from '#server/network/profile.events';
 import { issueEvents } from '#server/newsletter/issues.events';
 import { newsletterEvents } from '#server/newsletter/newsletter.events';
@@ -58,7 +58,7 @@ export const recordedEvents = {
   ...{ ...todoEvents, ...searchEvents, ...couponEvents, ...entryDisputeEvents, ...incidentEvents },
   ...{ ...caseFileEvents, ...giftEvents, ...contactEvents, ...invitationEvents, ...inviterEvents },
   ...{ ...listingReportEvents, ...answerEvents, ...claimEvents, ...requestEvents, ...mergeEvents },
-  ...{ ...requestVoteEvents, ...connectionEvents },
+  ...{ ...requestVoteEvents, ...connectionEvents, ...followerNoticeEvents },
   ...{ ...profileEvents, ...couponUseEvents, ...orderEvents, ...paymentEvents, ...purchaseEvents, ...refundEvents },
   ...{ ...questionEvents, ...upvoteEvents, ...regulationEvents, ...updateEvents, ...reviewEvents },
   ...{

@@ -1,4 +1,5 @@
 import { accountEvents } from '#server/accounts/accounts.events';
+import { listingEvents } from '#server/catalogue/catalogue.events';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Sealed } from '#server/kernel/sealed';
 import { connectionEvents } from '#server/network/network.events';
@@ -21,17 +22,22 @@ type WithdrawalRow = { from_id: UserId; to_id: UserId; request_id: RequestId; at
 type DismissalRow = { by_id: UserId; other_id: UserId; until: Instant };
 type BlockRow = { by_id: UserId; other_id: UserId; at: Instant };
 
+/** A person follows a creator, since an instant. */
+type FollowRow = { follower_id: UserId; creator_id: UserId; at: Instant };
+
 type ReceptionRow = { user_id: UserId; needs_profile: boolean; needs_sought: boolean; needs_country: boolean };
 
 /** Every request that was sent, whatever became of it. */
 type SentRequestRow = { id: RequestId; from_id: UserId; to_id: UserId; at: Instant; accepted: boolean };
 
 const { UserErased } = accountEvents;
+/** It changes nothing here. It is here so that a process can wait until this view passed it, with all who followed before. */
+const { ListingPublished } = listingEvents;
 
 /** Connect requests and connections between people, and their co-founder profiles. */
-export const networkView = view({ ...connectionEvents, ...profileEvents, UserErased })({
+export const networkView = view({ ...connectionEvents, ...profileEvents, ListingPublished, UserErased })({
   name: 'network',
-  version: 7,
+  version: 8,
   tables: {
     connection: table<ConnectionRow>(
       ['id'],
@@ -61,6 +67,11 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
       { by_id: 'text not null', other_id: 'text not null', at: 'timestamptz not null' },
       [['by_id'], ['other_id']],
     ),
+    follow: table<FollowRow>(
+      ['follower_id', 'creator_id'],
+      { follower_id: 'text not null', creator_id: 'text not null', at: 'timestamptz not null' },
+      [['follower_id'], ['creator_id']],
+    ),
     /** As the person saved it. */
     profile: table<ProfileRow>(['user_id'], profile),
     sent_request: table<SentRequestRow>(
@@ -86,7 +97,9 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
   },
   ddl: `alter table founder add column search tsvector generated always as (to_tsvector('english', words)) stored;`,
   indexes: `
-    create index if not exists founder_search on founder using gin (search);`,
+    create index if not exists founder_search on founder using gin (search);
+    create index if not exists follow_followers on follow (creator_id, follower_id);
+    create index if not exists follow_latest on follow (follower_id, at desc, creator_id);`,
   on: {
     ConnectRequestSent: ({ connection, withdrawal, sent_request }, { data: { requestId: id, from, to, note, at } }) => {
       sent_request.put({ id, from_id: from, to_id: to, at, accepted: false });
@@ -110,7 +123,9 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
     FounderDismissed: ({ dismissal }, { data: { by, other, until } }) =>
       dismissal.put({ by_id: by, other_id: other, until }),
     FounderRestored: ({ dismissal }, { data: { by, other } }) => dismissal.remove({ by_id: by, other_id: other }),
-    PersonBlocked: ({ connection, withdrawal, block }, { data: { by, other, at } }) => {
+    PersonBlocked: ({ connection, withdrawal, block, follow }, { data: { by, other, at } }) => {
+      follow.remove({ follower_id: by, creator_id: other });
+      follow.remove({ follower_id: other, creator_id: by });
       withdrawal.remove({ from_id: other, to_id: by });
       for (const { id, status, sent_at } of connection.where({ from_id: by, to_id: other }))
         if (status !== 'connected') withdrawal.put({ from_id: by, to_id: other, request_id: id, at: sent_at });
@@ -118,6 +133,9 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
       block.put({ by_id: by, other_id: other, at });
     },
     PersonUnblocked: ({ block }, { data: { by, other } }) => block.remove({ by_id: by, other_id: other }),
+    CreatorFollowed: ({ follow }, { data: { by, other, at } }) =>
+      follow.put({ follower_id: by, creator_id: other, at }),
+    CreatorUnfollowed: ({ follow }, { data: { by, other } }) => follow.remove({ follower_id: by, creator_id: other }),
     CofounderAboutSaved: (
       { profile },
       { revision, data: { userId: user_id, isWanted, at: _, ownCountry, ownCity, ...about } },
@@ -146,8 +164,9 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
       founder.remove({ user_id });
       profile.update({ user_id }, { status: 'draft' });
     },
+    ListingPublished: () => undefined,
     UserErased: (
-      { connection, withdrawal, sent_request, dismissal, block, reception, profile, founder },
+      { connection, withdrawal, sent_request, dismissal, block, follow, reception, profile, founder },
       { data: { userId } },
     ) => {
       for (const row of [...sent_request.where({ from_id: userId }), ...sent_request.where({ to_id: userId })])
@@ -160,14 +179,20 @@ export const networkView = view({ ...connectionEvents, ...profileEvents, UserEra
       for (const row of [...dismissal.where({ by_id: userId }), ...dismissal.where({ other_id: userId })])
         dismissal.remove(row);
       for (const row of [...block.where({ by_id: userId }), ...block.where({ other_id: userId })]) block.remove(row);
+      for (const row of [...follow.where({ follower_id: userId }), ...follow.where({ creator_id: userId })])
+        follow.remove(row);
       profile.remove({ user_id: userId });
       founder.remove({ user_id: userId });
     },
   },
   audience: ({ type, data }): Audience[] => {
+    if (type === 'ListingPublished') return [];
     // A sender gets no sign of a decline, not even one to fetch the same again.
     if (type === 'ConnectRequestDeclined') return [{ user: data.to }];
     if (type === 'ConnectionRemoved') return [{ user: data.by }, { user: data.other }];
+    // Pages of the creator show how many follow. A block that ends it gives them no sign, since its other person may watch one.
+    if (type === 'CreatorFollowed' || type === 'CreatorUnfollowed')
+      return [{ user: data.by }, { topic: 'creator', key: data.other }];
     if ('by' in data) return [{ user: data.by }];
     if ('from' in data) return [{ user: data.from }, { user: data.to }];
     // Connections of an erased person see it too.

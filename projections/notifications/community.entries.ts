@@ -51,6 +51,15 @@ export const communityEntries: EntriesOf<Notifying> = {
   },
   ListingRequestVoterNotified: { kind: 'requests', to: field('voterId'), says: waitedFor, link: page },
 
+  FollowerNotified: {
+    kind: 'creators',
+    to: field('followerId'),
+    by: field('creatorId'),
+    isMailed: true,
+    says: ({ who, title }) => `${who} published “${title}”`,
+    link: page,
+  },
+
   ReviewPosted: {
     kind: 'reviews',
     to: field('creatorId'),

@@ -58,7 +58,7 @@ const COLUMNS = {
 /** What each person is to know, by one table of events (`notifications.rows.ts`), and how it arrives (A0.21). */
 export const notificationsView = view({ ...notifying, ...notificationEvents, PersonBlocked, UserErased })({
   name: 'notifications',
-  version: 6,
+  version: 7,
   tables: {
     notification: table<NotificationRow>(['person_id', 'id'], COLUMNS, [
       ['person_id'],

@@ -8,7 +8,7 @@ import type { EventOf } from '#server/kernel/event-types';
 import { mergeEvents, requestEvents, voteEvents } from '#server/listing-requests/listing-requests.events';
 import { meetingEvents } from '#server/meetings/meetings.events';
 import { messageEvents, threadEvents } from '#server/messages/messages.events';
-import { connectionEvents } from '#server/network/network.events';
+import { connectionEvents, followerNoticeEvents } from '#server/network/network.events';
 import { purchaseEvents } from '#server/purchases/purchases.events';
 import { questionEvents } from '#server/questions/questions.events';
 import { updateEvents } from '#server/regulations/regulations.events';
@@ -22,7 +22,7 @@ export const notifyingEvents = {
   ...{ ...connectionEvents, ...listingEvents, ...purchaseEvents, ...giftEvents, ...reviewEvents, ...questionEvents },
   ...{ ...suggestedEditEvents, ...updateEvents, ...requestEvents, ...mergeEvents, ...voteEvents, ...withdrawalEvents },
   ...{ ...entryDisputeEvents, ...walletEvents, ...threadEvents, ...messageEvents },
-  ...meetingEvents,
+  ...{ ...meetingEvents, ...followerNoticeEvents },
   ...{ ...creatorApplicationEvents, ...suspensionEvents, ...licenceEvents, ...contactEvents },
 };
 

@@ -1,5 +1,7 @@
 /** What notifications are about. A person chooses for each kind how they arrive. */
-export const NOTIFICATION_KINDS = ['requests', 'messages', 'purchases', 'reviews', 'moderation', 'wallet'] as const;
+export const NOTIFICATION_KINDS = [
+  ...(['requests', 'messages', 'creators', 'purchases', 'reviews', 'moderation', 'wallet'] as const),
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** So many notifications of a person are kept, the latest ones. */
@@ -8,6 +10,7 @@ export const MOST_NOTIFICATIONS = 500;
 export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   requests: 'Requests',
   messages: 'Messages',
+  creators: 'Creators you follow',
   purchases: 'Purchases',
   reviews: 'Reviews and questions',
   moderation: 'Your listings',
@@ -29,6 +32,7 @@ export type EndedMails = (typeof ENDED_MAILS)[number];
 export const MAIL_SUBJECTS: Readonly<Record<EndedMails, string>> = {
   requests: 'requests and invitations',
   messages: 'messages',
+  creators: 'new guides of creators you follow',
   purchases: 'purchases of your guides',
   reviews: 'reviews, questions and suggestions',
   moderation: 'the review of your listings',

@@ -1,3 +1,4 @@
+import type { WithFacts } from '#server/kernel/command';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 
@@ -50,7 +51,20 @@ export class UnblockPerson {
   constructor(readonly data: Own) {}
 }
 
+/** `by` wants to be notified of what the creator `other` publishes. */
+export class FollowCreator {
+  readonly type = 'FollowCreator';
+  constructor(readonly data: Own) {}
+}
+
+export class UnfollowCreator {
+  readonly type = 'UnfollowCreator';
+  constructor(readonly data: Own) {}
+}
+
 export type RequestCommand = SendConnectRequest | AcceptConnectRequest | DeclineConnectRequest | WithdrawConnectRequest;
 /** What one of both does alone. */
 export type OwnCommand = RemoveConnection | DismissFounder | RestoreFounder | BlockPerson | UnblockPerson;
-export type ConnectionCommand = RequestCommand | OwnCommand;
+/** `isCreator`: from the stream of the account of `other`. */
+export type FollowingCommand = WithFacts<FollowCreator, { isCreator: boolean }> | UnfollowCreator;
+export type ConnectionCommand = RequestCommand | OwnCommand | FollowingCommand;

@@ -2,6 +2,7 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, RequestId, UserId } from '#server/kernel/ids';
 import { conflict, forbidden, invalid, notFound } from '#server/kernel/domain-error';
 import type { ConnectionCommand, OwnCommand, RequestCommand } from './connection-commands.js';
+import { decideFollowing, isFollowing } from './following.js';
 import { type ConnectionEvent, connectionEvents } from './network.events.js';
 import { askAgainAfter, momentOf, suggestedAfter } from './waiting-times.js';
 
@@ -14,15 +15,23 @@ type State = {
   /** Until when each of both gets no suggestion of the other. */
   dismissedUntil: Map<UserId, Instant>;
   blockedBy: Set<UserId>;
+  /** Who of both follows the other. */
+  followedBy: Set<UserId>;
 };
 
-/** Two people: at most one open request or a connection between them, and what each has hidden. */
+/** Two people: at most one open request or a connection between them, who of both follows the other, and what each has hidden. */
 export const connection: Decider<State, ConnectionCommand, ConnectionEvent> = {
   category: 'connection',
   events: connectionEvents,
-  initial: () => ({ status: 'none', askAgainAt: new Map(), dismissedUntil: new Map(), blockedBy: new Set() }),
+  initial: () => ({
+    ...{ status: 'none', askAgainAt: new Map(), dismissedUntil: new Map(), blockedBy: new Set() },
+    followedBy: new Set(),
+  }),
 
-  decide: (command, state) => (isOwn(command) ? decideOwn(command, state) : decideRequest(command, state)),
+  decide(command, state) {
+    if (isFollowing(command)) return decideFollowing(command, state);
+    return isOwn(command) ? decideOwn(command, state) : decideRequest(command, state);
+  },
 
   evolve(state, { type, data }) {
     switch (type) {
@@ -47,11 +56,18 @@ export const connection: Decider<State, ConnectionCommand, ConnectionEvent> = {
         return state;
       case 'PersonBlocked':
         state.blockedBy.add(data.by);
+        state.followedBy.clear();
         // To block and unblock shortens no waiting of one's own.
         state.askAgainAt.delete(data.other);
         return become(state, 'none');
       case 'PersonUnblocked':
         state.blockedBy.delete(data.by);
+        return state;
+      case 'CreatorFollowed':
+        state.followedBy.add(data.by);
+        return state;
+      case 'CreatorUnfollowed':
+        state.followedBy.delete(data.by);
         return state;
     }
   },
@@ -63,7 +79,7 @@ function become(state: State, status: State['status'], request?: State['request'
   return state;
 }
 
-const isOwn = (command: ConnectionCommand): command is OwnCommand => 'other' in command.data;
+const isOwn = (command: RequestCommand | OwnCommand): command is OwnCommand => 'other' in command.data;
 
 function decideRequest(command: RequestCommand, state: State): ConnectionEvent[] {
   const { request, status, askAgainAt, blockedBy } = state;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { ofFirstRelease } from '#server/kernel/sealed';
-import { instant, requestId, sealed, userId } from '#server/kernel/shapes';
+import { instant, listingId, requestId, sealed, userId } from '#server/kernel/shapes';
 
 /** Binds the ciphertext of a note; stored events depend on it. */
 export const NOTE = 'connect-note';
@@ -34,7 +34,16 @@ export const connectionEvents = defineEvents({
   /** It ends a request and a connection between both. Only `by` may learn of it. */
   PersonBlocked: { shape: own },
   PersonUnblocked: { shape: own },
+  /** `by` is notified of what the creator `other` publishes, who does not learn who it is. A block ends it in both directions. */
+  CreatorFollowed: { shape: own },
+  CreatorUnfollowed: { shape: own },
 });
+
+/** Stream `followernotice-<listing>-<follower>`: each follower is notified of a guide once. */
+export const followerNoticeEvents = defineEvents({
+  FollowerNotified: { shape: z.strictObject({ listingId, creatorId: userId, followerId: userId, at: instant }) },
+});
+export type FollowerNoticeEvent = EventOf<typeof followerNoticeEvents>;
 
 export type ConnectionEvent = EventOf<typeof connectionEvents>;
 export type ConnectRequestSent = EventOf<typeof connectionEvents, 'ConnectRequestSent'>;

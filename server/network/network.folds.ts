@@ -4,16 +4,21 @@ import type { UserId } from '#server/kernel/ids';
 import { type ConnectionEvent, connectionEvents } from './network.events.js';
 import { type ProfileEvent, profileEvents } from './profile.events.js';
 
-/** Whether two people are connected, and who of both blocked the other. Stream `connection-<pair>`. */
-export const tie: Fold<{ isConnected: boolean; blockedBy: Set<UserId> }, ConnectionEvent> = {
+type Tie = { isConnected: boolean; blockedBy: Set<UserId>; followedBy: Set<UserId> };
+
+/** Whether two people are connected, and who of both blocked or follows the other. Stream `connection-<pair>`. */
+export const tie: Fold<Tie, ConnectionEvent> = {
   category: 'connection',
   events: connectionEvents,
-  initial: () => ({ isConnected: false, blockedBy: new Set() }),
+  initial: () => ({ isConnected: false, blockedBy: new Set(), followedBy: new Set() }),
   evolve(state, { type, data }) {
     if (type === 'ConnectionMade') state.isConnected = true;
     if (type === 'ConnectionRemoved' || type === 'PersonBlocked') state.isConnected = false;
     if (type === 'PersonBlocked') state.blockedBy.add(data.by);
+    if (type === 'PersonBlocked') state.followedBy.clear();
     if (type === 'PersonUnblocked') state.blockedBy.delete(data.by);
+    if (type === 'CreatorFollowed') state.followedBy.add(data.by);
+    if (type === 'CreatorUnfollowed') state.followedBy.delete(data.by);
     return state;
   },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging, text } from '#server/platform/http/fields';
+import { paging, text, yesNo } from '#server/platform/http/fields';
 
 export const requestInput = z.object({ receiver: text(150), note: text(300, 0).optional() });
 export type RequestInput = z.output<typeof requestInput>;
@@ -13,6 +13,12 @@ export type RequestsFilter = z.output<typeof requestsFilter>;
 
 export const pageFilter = z.object({ search: text(100, 0).optional(), ...paging });
 export type PageFilter = z.output<typeof pageFilter>;
+
+export const followingFilter = z.object(paging);
+export type FollowingFilter = z.output<typeof followingFilter>;
+
+export const followingForm = z.object({ following: yesNo });
+export type FollowingForm = z.output<typeof followingForm>;
 
 /** The code that came with a match. */
 export const matchCodeFilter = z.object({ code: text(60) });

@@ -20,15 +20,21 @@ import {
   RestoreFounder,
   SendConnectRequest,
   UnblockPerson,
+  UnfollowCreator,
   WithdrawConnectRequest,
 } from './connection-commands.js';
 import { connection } from './connection.js';
+import { CreatorTopic } from './creator.topic.js';
+import { NotifyFollowers } from './followers.jobs.js';
+import { followersReactions } from './followers.reactions.js';
+import { FollowingController } from './following.controller.js';
+import { FollowCreatorHandler } from './following.handlers.js';
 import { FounderSearchController } from './founder-search.controller.js';
 import { MatchCodes } from './match.codes.js';
 import { MatchController } from './match.controller.js';
 import { MatchReader } from './match.reader.js';
 import { NetworkController } from './network.controller.js';
-import { connectionEvents } from './network.events.js';
+import { connectionEvents, followerNoticeEvents } from './network.events.js';
 import {
   connectLimit,
   founderSearchLimit,
@@ -44,8 +50,10 @@ import { RequestAnswersController } from './request-answers.controller.js';
 
 export const NetworkModule = defineModule({
   name: 'network',
-  events: [connectionEvents, profileEvents],
+  events: [connectionEvents, followerNoticeEvents, profileEvents],
   commands: [
+    FollowCreatorHandler,
+    bind<UnfollowCreator>(UnfollowCreator, connection, ({ data }) => pairOf(data.by, data.other)),
     bind(SendConnectRequest, connection, ({ data }) => pairOf(data.from, data.to)),
     bind(AcceptConnectRequest, connection, ({ data }) => pairOf(data.from, data.by)),
     bind(DeclineConnectRequest, connection, ({ data }) => pairOf(data.from, data.by)),
@@ -60,7 +68,11 @@ export const NetworkModule = defineModule({
   controllers: [
     ...[FounderSearchController, ProfileController, NetworkController],
     ...[RequestAnswersController, PairController, BlocksController, MatchController],
+    ...[FollowingController],
   ],
   providers: [MatchCodes, MatchReader],
+  reactions: { startFrom: 'now', on: followersReactions },
+  jobs: [{ queue: 'network', name: 'notify-followers', handler: NotifyFollowers }],
+  topics: { creator: CreatorTopic },
   rateLimits: [connectLimit, premiumConnectLimit, loweredConnectLimit, founderSearchLimit, profileLimit, matchLimit],
 });

@@ -61,6 +61,16 @@ export const matchExplanation = z
 
 export const contact = z.strictObject({ id: z.string(), ...names, since: instant }).meta({ id: 'Contact' });
 
+/** A person as one who may be followed. */
+export const followedCreator = z
+  .strictObject({
+    followers: z.int(),
+    is_followed: z.boolean().describe('By the caller.'),
+    can_follow: z.boolean().describe('The person is a creator, and neither the caller nor blocked by the caller.'),
+  })
+  .meta({ id: 'FollowedCreator' });
+export const followingState = z.strictObject({ following: z.boolean() });
+
 const connected = z.enum(['connected', 'sent']);
 /** `connected` when the receiver had sent a request before. */
 export const sentRequest = z.strictObject({

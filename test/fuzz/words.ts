@@ -86,6 +86,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[], applications
     '/api/erasures': of('erasure'),
     '/api/invitations/codes': of('inviteCode'),
     '/api/connect/suggestions': of('founder'),
+    '/api/connect/following': usernames,
     '/api/connect/founder': [...usernames, people.spare.id],
     '/api/connect/requests': of('request', 'requestToDecline', 'requestToWithdraw'),
     '/api/connect': of('request'),

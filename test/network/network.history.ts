@@ -5,12 +5,16 @@ import {
   BlockPerson,
   DeclineConnectRequest,
   DismissFounder,
+  FollowCreator,
   RemoveConnection,
   RestoreFounder,
   SendConnectRequest,
   UnblockPerson,
+  UnfollowCreator,
   WithdrawConnectRequest,
 } from '#server/network/connection-commands';
+import { followerNotice, noticeStream, NotifyFollower } from '#server/network/follower-notice';
+import { withFacts } from '#server/kernel/command';
 import {
   cofounderProfile,
   HideCofounderProfile,
@@ -49,6 +53,19 @@ async function connect({ people, newId, text, oneOf, chance, at, decide }: Gener
     await decide(connection, pairOf(from, passing.other), new Command(passing));
 }
 
+/** Follows a creator, who may publish a guide then; some stop again. */
+async function follow({ people, newId, oneOf, chance, at, decide }: GeneratedMarket) {
+  const [by, other] = [oneOf(people), oneOf(people)];
+  const pair = pairOf(by, other);
+  const own = () => ({ by, other, at: at() });
+  const followed = await decide(connection, pair, withFacts(new FollowCreator(own()), { isCreator: true }));
+  if (followed.length && chance(0.5)) {
+    const notice = { listingId: newId('listing'), creatorId: other, followerId: by, at: at() };
+    await decide(followerNotice, noticeStream(notice), withFacts(new NotifyFollower(notice), { follows: true }));
+  }
+  if (chance(0.3)) await decide(connection, pair, new UnfollowCreator(own()));
+}
+
 /** Saves steps of a profile; some are published, and some of those hidden. */
 async function describeOneself({ people, text, oneOf, chance, at, decide }: GeneratedMarket) {
   const userId = oneOf(people);
@@ -77,10 +94,11 @@ const draft = (type: string, data: object) => ({
 });
 
 const request = { requestId: 'req-chidi', from: 'chidi', to: 'dayo', at };
+const followedIn = `connection-${pairOf('chidi', 'efua')}`;
 const [withdrawnIn, hiddenIn] = [`connection-${pairOf('chidi', 'dayo')}`, `connection-${pairOf('dayo', 'efua')}`];
 
 export const history: ModuleHistory = {
-  activities: (market) => [() => connect(market), () => describeOneself(market)],
+  activities: (market) => [() => connect(market), () => follow(market), () => describeOneself(market)],
   marketDay: [
     draft('CofounderAboutSaved', {
       ...{ name: written, email: written, phone: null, profession: written, description: written },
@@ -99,6 +117,7 @@ export const history: ModuleHistory = {
       ...{ stream: hiddenIn, type: 'FounderDismissed' },
       data: { by: 'dayo', other: 'efua', until: '2026-05-30T09:00:00.000Z', at },
     },
+    { stream: followedIn, type: 'CreatorFollowed', data: { by: 'efua', other: 'chidi', at } },
     { stream: hiddenIn, type: 'PersonBlocked', data: { by: 'dayo', other: 'efua', at } },
   ],
 };

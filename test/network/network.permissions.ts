@@ -33,6 +33,15 @@ GET /api/connect/block                               user
   own                                                           401 200 = = = = = = =
 DELETE /api/connect/block                            user
   body=whomSpare                                                401 200 = = = = = = =
+GET /api/connect/following/:username                 public
+  username=founder                                              200 200 = = = = = = =
+  username=missing                                              404 404 = = = = = = =
+PUT /api/connect/following/:username                 user
+  username=founder body=follows                                 401 200 = = 409 200 = = =
+  username=spare body=follows                                   401 409 = = = = = = =
+  username=missing body=follows                                 401 404 = = = = = = =
+GET /api/connect/following                           user
+  own                                                           401 200 = = = = = = =
 GET /api/co-founders                                 user
   all                                                           401 200 = = = = = = =
 GET /api/connect/suggestions                         user
@@ -70,6 +79,7 @@ PUT /api/co-founders/me/requests                     user
   body=requestsOfNoNumber                                       401 400 = = = = = = =
 POST /api/co-founders/me/pause                       user
   own                                                           401 200 = = = = = = =
+TASK network/notify-followers                        worker
 `,
   claims: {
     'POST /api/connect/send-request': ['user', 'toSpare'],
@@ -81,6 +91,7 @@ POST /api/co-founders/me/pause                       user
     'DELETE /api/connect/dismiss': ['user', 'whomSpare'],
     'POST /api/connect/block': ['user', 'whomSpare'],
     'DELETE /api/connect/block': ['user', 'whomSpare'],
+    'PUT /api/connect/following/:username': ['user', 'follows', 'founder'],
     'POST /api/co-founders/me/pause': ['user', 'nothing'],
     'PUT /api/co-founders/me/about': ['user', 'cofounderAbout'],
     'PUT /api/co-founders/me/role': ['user', 'cofounderRole'],
@@ -98,6 +109,9 @@ POST /api/co-founders/me/pause                       user
     'GET /api/connect/block': { everyone: `${page} results[id ${name} avatar since]` },
     'POST /api/connect/block': { everyone: 'message data{username}' },
     'DELETE /api/connect/block': { everyone: 'message data{username}' },
+    'GET /api/connect/following': { everyone: `${page} results[id ${name} avatar since]` },
+    'GET /api/connect/following/:username': { everyone: 'data{followers is_followed can_follow}' },
+    'PUT /api/connect/following/:username': { everyone: 'message data{following}' },
     'GET /api/co-founders': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/suggestions': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/suggestions/:username/match': {
@@ -118,6 +132,7 @@ POST /api/co-founders/me/pause                       user
   bodies: {
     toSpare: ({ people }) => ({ receiver: people.spare.username }),
     whomSpare: ({ people }) => ({ username: people.spare.username }),
+    follows: () => ({ following: true }),
     whomOwner: ({ people }) => ({ username: people.owner.username }),
     whomNobody: () => ({ username: 'nobody-at-all' }),
     toNobody: () => ({ receiver: 'nobody-at-all' }),

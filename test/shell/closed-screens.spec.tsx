@@ -35,11 +35,15 @@ describe('A screen that says little', () => {
     };
     renderClient({
       route: '/listing-by-creator?creator=chi',
-      api: { 'GET user/chi': { data: person }, 'GET listing?creator=chi': found(aCard()) },
+      api: {
+        ...{ 'GET user/chi': { data: person }, 'GET listing?creator=chi': found(aCard()) },
+        'GET connect/following/chi': { data: { followers: 12, is_followed: false, can_follow: true } },
+      },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Chi Eze' })).toBeVisible();
     expect(screen.getByText('Verified creator since 2 Mar 2026')).toBeVisible();
     expect(screen.getByText('Files for pharmacies.')).toBeVisible();
+    expect(await screen.findByText('12 followers')).toBeVisible();
     expect(await screen.findByRole('link', { name: /Opening a pharmacy in Lagos/ })).toBeVisible();
   });
 

@@ -41,7 +41,7 @@ export const record: ModuleRecord = {
     ReplyEdited ReplyRemoved ReviewReported ReportsDismissed ReviewHidden ReviewRestored ReviewRefunded
     ReviewReinstated ReviewVoted VoteWithdrawn EditSuggested SuggestionAccepted SuggestionDeclined
     SuggestionWithdrawn ConnectRequestSent ConnectionMade ConnectRequestDeclined ConnectRequestWithdrawn
-    ConnectionRemoved FounderDismissed FounderRestored PersonBlocked PersonUnblocked CofounderAboutSaved CofounderRoleSaved
+    ConnectionRemoved FounderDismissed FounderRestored PersonBlocked PersonUnblocked CreatorFollowed CreatorUnfollowed FollowerNotified CofounderAboutSaved CofounderRoleSaved
     ThreadStarted MessageSent MessageEdited MessageDeleted MessagingSettingsChosen MessageReported
     MessageReportAnswered
     CofounderSkillsSaved CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden RegulationChangeRecorded SynonymsChanged PageWritten

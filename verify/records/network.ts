@@ -11,6 +11,9 @@ export const record: ModuleRecord = {
     FounderRestored: 'by other at',
     PersonBlocked: 'by other at',
     PersonUnblocked: 'by other at',
+    CreatorFollowed: 'by other at',
+    CreatorUnfollowed: 'by other at',
+    FollowerNotified: 'listingId creatorId followerId at',
     CofounderAboutSaved: 'userId at isWanted name email phone profession description country city ownCountry ownCity',
     CofounderRoleSaved: 'userId at isWanted role lookingFor',
     CofounderSkillsSaved: 'userId at isWanted stage skills ownSkills interests',
@@ -20,6 +23,6 @@ export const record: ModuleRecord = {
   },
   versions: { ConnectRequestSent: 1 },
   shows: `ConnectRequestSent ConnectionMade ConnectRequestDeclined ConnectRequestWithdrawn ConnectionRemoved
-    FounderDismissed FounderRestored PersonBlocked PersonUnblocked CofounderAboutSaved CofounderRoleSaved CofounderSkillsSaved
-    CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden UserErased`,
+    FounderDismissed FounderRestored PersonBlocked PersonUnblocked CreatorFollowed CreatorUnfollowed CofounderAboutSaved CofounderRoleSaved CofounderSkillsSaved
+    CofounderRequestsLimited CofounderProfilePublished CofounderProfileHidden ListingPublished UserErased`,
 };

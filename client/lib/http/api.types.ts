@@ -1249,6 +1249,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connect/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Following.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connect/following/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Following.show"];
+        put: operations["Following.follow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connect/founder/{name}": {
         parameters: {
             query?: never;
@@ -6561,6 +6593,13 @@ export interface components {
         } & {
             [key: string]: string[];
         };
+        FollowedCreator: {
+            /** @description The person is a creator, and neither the caller nor blocked by the caller. */
+            can_follow: boolean;
+            followers: number;
+            /** @description By the caller. */
+            is_followed: boolean;
+        };
         Founder: {
             /**
              * Format: date-time
@@ -7732,7 +7771,7 @@ export interface components {
             at: string;
             id: string;
             /** @enum {string} */
-            kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet";
+            kind: "requests" | "messages" | "creators" | "purchases" | "reviews" | "moderation" | "wallet";
             link: string;
             /** @description The latest of what the person has seen is the `up_to` that marks all of it as read. */
             position: number;
@@ -7743,7 +7782,7 @@ export interface components {
         NotificationPreference: {
             in_app: boolean;
             /** @enum {string} */
-            kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet";
+            kind: "requests" | "messages" | "creators" | "purchases" | "reviews" | "moderation" | "wallet";
             /** @enum {string|null} */
             mail: "now" | "daily" | "off" | null;
             push: boolean;
@@ -9654,6 +9693,7 @@ export type EntryDispute = components['schemas']['EntryDispute'];
 export type EntryDisputeOnDesk = components['schemas']['EntryDisputeOnDesk'];
 export type ErasureCertificate = components['schemas']['ErasureCertificate'];
 export type FieldErrors = components['schemas']['FieldErrors'];
+export type FollowedCreator = components['schemas']['FollowedCreator'];
 export type Founder = components['schemas']['Founder'];
 export type FoundersFound = components['schemas']['FoundersFound'];
 export type FreeTimes = components['schemas']['FreeTimes'];
@@ -14590,6 +14630,152 @@ export interface operations {
                     "application/json": {
                         data: {
                             username: string;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Following.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["Contact"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Following.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FollowedCreator"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Following.follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    following: boolean;
+                };
+                "application/x-www-form-urlencoded": {
+                    following: boolean;
+                };
+                "multipart/form-data": {
+                    following: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            following: boolean;
                         };
                         message: string;
                     };
@@ -28602,7 +28788,7 @@ export interface operations {
                 "application/json": {
                     in_app?: boolean;
                     /** @enum {string} */
-                    kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet";
+                    kind: "requests" | "messages" | "creators" | "purchases" | "reviews" | "moderation" | "wallet";
                     /** @enum {string} */
                     mail?: "now" | "daily" | "off";
                     push?: boolean;
@@ -28610,7 +28796,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": {
                     in_app?: boolean;
                     /** @enum {string} */
-                    kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet";
+                    kind: "requests" | "messages" | "creators" | "purchases" | "reviews" | "moderation" | "wallet";
                     /** @enum {string} */
                     mail?: "now" | "daily" | "off";
                     push?: boolean;
@@ -28618,7 +28804,7 @@ export interface operations {
                 "multipart/form-data": {
                     in_app?: boolean;
                     /** @enum {string} */
-                    kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet";
+                    kind: "requests" | "messages" | "creators" | "purchases" | "reviews" | "moderation" | "wallet";
                     /** @enum {string} */
                     mail?: "now" | "daily" | "off";
                     push?: boolean;
@@ -29025,7 +29211,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            kind: "requests" | "messages" | "purchases" | "reviews" | "moderation" | "wallet" | "daily";
+                            kind: "requests" | "messages" | "creators" | "purchases" | "reviews" | "moderation" | "wallet" | "daily";
                         };
                         message: string;
                     };

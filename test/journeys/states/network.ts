@@ -85,5 +85,16 @@ export const network: Screen[] = [
     answers: { 'connect/block**': 500 },
     show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
   },
+  { as: 'buyer', path: '/profile?tab=networks&list=following', state: 'no followed creators' },
+  {
+    ...{ as: 'buyer' as const, path: '/profile?tab=networks&list=following', state: 'followed creators' },
+    answers: { 'connect/following**': { ...NOTHING, count: 1, results: [PERSON] } },
+    show: (page) => page.getByRole('button', { name: /^Unfollow / }).waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/profile?tab=networks&list=following', state: 'followed creators, not fetched' },
+    answers: { 'connect/following**': 500 },
+    show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+  },
   { as: 'buyer', path: '/profile?tab=networks', state: 'suggestions', show: choose('Suggestions') },
 ];

@@ -106,6 +106,22 @@ export const profile: Screen[] = [
     show: (page) => page.getByText('Sourdough').waitFor(),
   },
   {
+    ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'followed' },
+    answers: {
+      'connect/following/creator': { data: { followers: 1_204, is_followed: true, can_follow: true } },
+    },
+    show: (page) => page.getByRole('button', { name: 'Following' }).waitFor(),
+  },
+  {
+    ...{
+      as: 'buyer' as const,
+      path: '/listing-by-creator?creator=creator',
+      state: 'with followers not fetched',
+    },
+    answers: { 'connect/following/creator': 500 },
+    show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+  },
+  {
     ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'who asked to connect' },
     answers: {
       'connect/founder/creator': {
