@@ -20,7 +20,7 @@ const waiting = [
 ];
 
 /** Requests of the head of a creator's page. */
-const ofCreator = ['GET connect/following/{username}'];
+const ofCreator = ['GET connect/following/{username}', 'GET creators/{username}/reputation'];
 
 /**
  * The requests of each page when it is opened by its address, beside those of the account menu. `{slug}` is a listing,

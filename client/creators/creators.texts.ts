@@ -1,3 +1,15 @@
+import { plural } from '../lib/texts/plural';
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+
+/** "an hour", "3 hours", "a day", "2 days": rounded up, so that an answer seldom takes longer. */
+function spanOf(seconds: number) {
+  const hours = Math.max(1, Math.ceil(seconds / HOUR_S));
+  if (hours < 24) return plural(hours, { one: 'an hour', other: '# hours' });
+  return plural(Math.ceil(seconds / DAY_S), { one: 'a day', other: '# days' });
+}
+
 /** Texts of the creators' pages (en-NG). */
 export const texts = {
   onboarding: {
@@ -31,6 +43,13 @@ export const texts = {
       'Update when an agency changes',
     ],
     donts: ['Copy an agency’s website', 'Promise approvals', 'Write without the licence your trade requires'],
+  },
+  reputation: {
+    none: 'No reviews yet',
+    rated: (average: string, count: number) =>
+      `${average} (${plural(count, { one: '# review', other: '# reviews' })} of all guides)`,
+    answers: (seconds: number) => `Usually answers within ${spanOf(seconds)}`,
+    failed: 'We couldn’t load the rating.',
   },
   creator: {
     title: 'Creator',

@@ -14,6 +14,7 @@ import { SubTabs } from '../ui/controls/sub-tabs';
 import { formatDate } from '../ui/time';
 import { Title } from '../ui/title';
 import { type PublicPerson, publicPerson } from './creators.api';
+import { Reputation } from './reputation';
 import { SaidOf } from './said-of';
 import styles from './creators.module.css';
 import { texts } from './creators.texts';
@@ -88,6 +89,7 @@ function Person({ username, tieTo, followOf }: { username: string } & Pick<Props
             {person.verified_at ? text.verifiedOn(formatDate(person.verified_at)) : text.verified}
           </p>
         )}
+        {person.is_creator && <Reputation username={person.username} />}
         <p className={person.about ? styles.about : 'muted'}>{person.about || text.noText(name)}</p>
         {person.is_creator && followOf(person)}
         {tieTo(person.username)}

@@ -4,6 +4,7 @@ import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
 import { catalogueView } from '../catalogue/catalogue.view.js';
+import { publishedBy } from '../catalogue/creator-ratings.conditions.js';
 import { type Chosen, defineFacets, type FacetCount, type Kind, kindsOf } from '../facets.js';
 import { isBlocked } from '../network/blocks.conditions.js';
 import { premiumView } from '../premium/premium.view.js';
@@ -70,9 +71,7 @@ const offered = (reader: UserId | undefined, username: string | undefined, at: I
   join ${account} a on a.id = o.creator_id and a.verified_creator
   join ${premium} m on m.user_id = o.creator_id and m.access_until > ${at}
   join app.person p on p.id = o.creator_id
-  cross join lateral (select count(*)::int as guides, coalesce(sum(l.review_count), 0)::int as reviews,
-    coalesce(sum(l.rating_sum), 0)::int as rating_sum
-    from ${listing} l where l.creator_id = o.creator_id and l.status = 'published') g
+  cross join lateral ${publishedBy(sql`o.creator_id`)} g
   where (o.is_open or o.takes_enquiries) and a.roles <@ ${NO_STAFF}::text[]
     ${username === undefined ? sql`` : sql`and lower(p.username) = lower(${username})`}
     ${reader === undefined ? sql`` : sql`and not ${isBlocked(reader, sql`o.creator_id`)}`}`;

@@ -5,6 +5,7 @@ import type { Instant } from '#server/kernel/ids';
 import { areTooClose, MOST_SLOT_DAYS, slotsFrom } from '#server/kernel/meeting-slots';
 import { toNaira } from '#server/kernel/money';
 import { personOf } from '#server/kernel/names';
+import { ratingOf } from '#server/kernel/ratings';
 import { later } from '#server/platform/clock';
 import type { ProfessionalShown } from './meetings.output.js';
 
@@ -14,7 +15,7 @@ export function professionalShown(row: ProfessionalRow, at: Instant): Profession
   return {
     ...{ person: personOf(row)!, verified_at, guides, countries, regions },
     sectors: sectors.map((slug) => ({ slug, name: sectorOf(slug)?.name ?? slug })),
-    rating: { average: reviews === 0 ? null : Math.round((100 * rating_sum) / reviews) / 100, count: reviews },
+    rating: ratingOf({ reviews, rating_sum }),
     meeting: is_open ? { price: toNaira(price), price_kobo: price, next_day: nextDay(row, at) } : null,
     takes_enquiries: row.takes_enquiries,
   };

@@ -46,6 +46,7 @@ import {
 import { PairController } from './pair.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { profileEvents } from './profile.events.js';
+import { ReputationController } from './reputation.controller.js';
 import { RequestAnswersController } from './request-answers.controller.js';
 
 export const NetworkModule = defineModule({
@@ -68,7 +69,7 @@ export const NetworkModule = defineModule({
   controllers: [
     ...[FounderSearchController, ProfileController, NetworkController],
     ...[RequestAnswersController, PairController, BlocksController, MatchController],
-    ...[FollowingController],
+    ...[FollowingController, ReputationController],
   ],
   providers: [MatchCodes, MatchReader],
   reactions: { startFrom: 'now', on: followersReactions },

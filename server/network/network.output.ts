@@ -71,6 +71,21 @@ export const followedCreator = z
   .meta({ id: 'FollowedCreator' });
 export const followingState = z.strictObject({ following: z.boolean() });
 
+/** What buyers and people who wrote to a creator experienced. */
+export const reputation = z
+  .strictObject({
+    rating: z
+      .strictObject({ average: z.number().nullable(), count: z.int() })
+      .describe('Of all published guides together; the average is null without a review.'),
+    answers_within_seconds: z
+      .int()
+      .nullable()
+      .describe(
+        'The median time from the first message of a conversation that another person began within 90 days to the first answer; null with fewer than three answered ones.',
+      ),
+  })
+  .meta({ id: 'Reputation' });
+
 const connected = z.enum(['connected', 'sent']);
 /** `connected` when the receiver had sent a request before. */
 export const sentRequest = z.strictObject({

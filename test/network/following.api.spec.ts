@@ -1,22 +1,25 @@
 import { StreamNotFoundError } from '@eventstore/db-client';
 import { sql } from 'kysely';
+import { messagesView } from '#projections/messages/messages.view';
 import { networkView } from '#projections/network/network.view';
 import { pairOf } from '#server/kernel/pairs';
 import { type App, type Person, startApp } from '../app.js';
+import { connected, conversations } from '../messages/conversations.js';
 import { notified } from '../notifications/notified.js';
 import { openSocket } from '../platform/socket.js';
-import { addContents, approve, handIn, openMarket, publishListing } from '../purchases/market.js';
+import { addContents, approve, handIn, type Listing, openMarket, publishListing } from '../purchases/market.js';
+import { reviewing } from '../reviews/reviewing.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 
 let app: App;
-let creator: Person, admin: Person;
+let creator: Person, admin: Person, listing: Listing;
 /** `ada` follows; `eze` only looks. */
 let ada: Person, eze: Person;
 
 beforeAll(async () => {
   app = await startApp();
-  ({ creator, admin } = await openMarket(app));
+  ({ creator, admin, listing } = await openMarket(app));
   [ada, eze] = [await app.person(), await app.person()];
 });
 afterAll(() => app.stop());
@@ -37,6 +40,12 @@ const shown = async (who?: Person, whom: Person = creator) =>
   ).body.data;
 const followedBy = async (who: Person) =>
   (await call<{ count: number; results: { username: string }[] }>('GET', who, 'connect/following')).body;
+const reputation = async (whom: Person = creator) =>
+  (
+    await call<{ data: { rating: { average: number | null; count: number }; answers_within_seconds: number | null } }>(
+      ...(['GET', undefined, `creators/${whom.username}/reputation`] as const),
+    )
+  ).body.data;
 /** The types of the events of a stream; none where there is no stream. */
 async function typesIn(stream: string): Promise<string[]> {
   const types: string[] = [];
@@ -149,7 +158,58 @@ describe('A block', () => {
     expect(await followedBy(blocker)).toMatchObject({ count: 0 });
     expect(await followedBy(creator)).toMatchObject({ count: 0 });
     expect((await follow(creator, blocker)).status).toBe(404);
-    expect((await call('GET', creator, `connect/following/${blocker.username}`)).status).toBe(404);
+    for (const path of [`connect/following/${blocker.username}`, `creators/${blocker.username}/reputation`])
+      expect([path, (await call('GET', creator, path)).status]).toEqual([path, 404]);
     expect(await shown(blocker)).toMatchObject({ is_followed: false, can_follow: false });
+  });
+});
+
+describe('The reputation of a creator', () => {
+  it('is the rating over all published guides', async () => {
+    expect((await reputation()).rating).toEqual({ average: null, count: 0 });
+    const other = await publishListing(app, creator, admin, { title: 'Frying akara in Ife' });
+    for (const [guide, rating] of [
+      [listing, 5],
+      [listing, 4],
+      [other, 2],
+    ] as const) {
+      const buying = reviewing(app, creator, guide);
+      expect((await buying.review(await buying.buyer(), { listing_slug: guide.slug, rating })).status).toBe(201);
+    }
+    await until(
+      () => reputation(),
+      ({ rating }) => rating.count === 3 && rating.average === 3.67,
+    );
+  });
+
+  it('is the median time of the first answers in conversations of others, from three of them on', async () => {
+    const talk = conversations(app);
+    const message = sql.table(messagesView.table.message);
+    const begun = async (by: Person, to: Person) => {
+      await connected(app, by, to);
+      await talk.start(by, to);
+      await talk.send(by, to, 'Which form comes first?');
+    };
+    /** The second message of the thread, as if it had come so many hours after the first. */
+    const answered = async (who: Person, hours: number) => {
+      await talk.send(creator, who, 'The one of the council.');
+      await sql`update ${message} set at = (select f.at from ${message} f where f.thread_id = ${pairOf(who.id, creator.id)}
+        and f.sequence = 1) + make_interval(hours => ${hours}::int)
+        where thread_id = ${pairOf(who.id, creator.id)} and sequence = 2`.execute(app.sql);
+    };
+    const people = [await app.person(), await app.person(), await app.person()] as const;
+    for (const who of people) await begun(who, creator);
+    await begun(creator, eze);
+    await talk.send(eze, creator, 'The short one.');
+    await answered(people[0], 1);
+    await answered(people[1], 30);
+    expect((await reputation()).answers_within_seconds).toBeNull();
+    await answered(people[2], 3);
+    expect((await reputation()).answers_within_seconds).toBe(3 * 3_600);
+    await sql`update ${message} set at = at - interval '91 days' where thread_id = ${pairOf(people[0].id, creator.id)}`.execute(
+      app.sql,
+    );
+    expect((await reputation()).answers_within_seconds).toBeNull();
+    expect(await reputation(eze)).toEqual({ rating: { average: null, count: 0 }, answers_within_seconds: null });
   });
 });

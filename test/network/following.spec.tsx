@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Reputation } from '#client/creators/reputation';
 import { Followers } from '#client/network/followers';
 import { NetworksTab } from '#client/network/networks-tab';
 import { ada, type Asked, type Network, renderScreen } from '../screen';
@@ -67,5 +68,32 @@ describe('The creators whom a person follows', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Unfollow Chi Eze' })).toBeVisible();
     expect(isFollowed()).toBe(true);
+  });
+});
+
+describe('The reputation of a creator', () => {
+  const open = (answers_within_seconds: number | null, rating: object = { average: null, count: 0 }) =>
+    renderScreen(<Reputation username="chi" />, {
+      api: { 'GET creators/chi/reputation': { data: { rating, answers_within_seconds } } },
+    });
+
+  it('says that there are no reviews yet, and nothing of answers where they are too few', async () => {
+    open(null);
+    expect(await screen.findByText('No reviews yet')).toBeVisible();
+    expect(screen.queryByText(/answers/)).toBeNull();
+  });
+
+  it.each([
+    [20, 'an hour'],
+    [3_600, 'an hour'],
+    [3_601, '2 hours'],
+    [22.5 * 3_600, '23 hours'],
+    [23.5 * 3_600, 'a day'],
+    [24 * 3_600 + 1, '2 days'],
+    [9 * 24 * 3_600, '9 days'],
+  ])('says of %d seconds that answers come within %s', async (seconds, words) => {
+    open(seconds, { average: 4.666, count: 1 });
+    expect(await screen.findByText(`Usually answers within ${words}`)).toBeVisible();
+    expect(screen.getByText('4.7 (1 review of all guides)')).toBeVisible();
   });
 });

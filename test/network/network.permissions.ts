@@ -42,6 +42,9 @@ PUT /api/connect/following/:username                 user
   username=missing body=follows                                 401 404 = = = = = = =
 GET /api/connect/following                           user
   own                                                           401 200 = = = = = = =
+GET /api/creators/:username/reputation               public
+  username=founder                                              200 200 = = = = = = =
+  username=missing                                              404 404 = = = = = = =
 GET /api/co-founders                                 user
   all                                                           401 200 = = = = = = =
 GET /api/connect/suggestions                         user
@@ -112,6 +115,9 @@ TASK network/notify-followers                        worker
     'GET /api/connect/following': { everyone: `${page} results[id ${name} avatar since]` },
     'GET /api/connect/following/:username': { everyone: 'data{followers is_followed can_follow}' },
     'PUT /api/connect/following/:username': { everyone: 'message data{following}' },
+    'GET /api/creators/:username/reputation': {
+      everyone: 'data{rating{average count} answers_within_seconds}',
+    },
     'GET /api/co-founders': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/suggestions': { everyone: `${page} results[${founder}]` },
     'GET /api/connect/suggestions/:username/match': {

@@ -38,11 +38,16 @@ describe('A screen that says little', () => {
       api: {
         ...{ 'GET user/chi': { data: person }, 'GET listing?creator=chi': found(aCard()) },
         'GET connect/following/chi': { data: { followers: 12, is_followed: false, can_follow: true } },
+        'GET creators/chi/reputation': {
+          data: { rating: { average: 4.25, count: 8 }, answers_within_seconds: 2.5 * 3_600 },
+        },
       },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Chi Eze' })).toBeVisible();
     expect(screen.getByText('Verified creator since 2 Mar 2026')).toBeVisible();
     expect(screen.getByText('Files for pharmacies.')).toBeVisible();
+    expect(await screen.findByText('4.3 (8 reviews of all guides)')).toBeVisible();
+    expect(screen.getByText('Usually answers within 3 hours')).toBeVisible();
     expect(await screen.findByText('12 followers')).toBeVisible();
     expect(await screen.findByRole('link', { name: /Opening a pharmacy in Lagos/ })).toBeVisible();
   });

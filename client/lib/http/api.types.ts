@@ -1537,6 +1537,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creators/{username}/reputation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reputation.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creators/{username}/slots": {
         parameters: {
             query?: never;
@@ -8831,6 +8847,15 @@ export interface components {
                 username: string;
             } | null;
         };
+        Reputation: {
+            /** @description The median time from the first message of a conversation that another person began within 90 days to the first answer; null with fewer than three answered ones. */
+            answers_within_seconds: number | null;
+            /** @description Of all published guides together; the average is null without a review. */
+            rating: {
+                average: number | null;
+                count: number;
+            };
+        };
         RequiredUpdate: {
             /** Format: date-time */
             answered_at: string | null;
@@ -9777,6 +9802,7 @@ export type Replayed = components['schemas']['Replayed'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type ReportedListing = components['schemas']['ReportedListing'];
 export type ReportedMessage = components['schemas']['ReportedMessage'];
+export type Reputation = components['schemas']['Reputation'];
 export type RequiredUpdate = components['schemas']['RequiredUpdate'];
 export type Resonance = components['schemas']['Resonance'];
 export type Review = components['schemas']['Review'];
@@ -15737,6 +15763,48 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["MessageThread"];
                         message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Reputation.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Reputation"];
                     };
                 };
             };

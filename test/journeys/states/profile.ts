@@ -106,9 +106,12 @@ export const profile: Screen[] = [
     show: (page) => page.getByText('Sourdough').waitFor(),
   },
   {
-    ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'followed' },
+    ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'followed, rated and answering' },
     answers: {
       'connect/following/creator': { data: { followers: 1_204, is_followed: true, can_follow: true } },
+      'creators/creator/reputation': {
+        data: { rating: { average: 4.27, count: 318 }, answers_within_seconds: 10_000 },
+      },
     },
     show: (page) => page.getByRole('button', { name: 'Following' }).waitFor(),
   },
@@ -116,10 +119,10 @@ export const profile: Screen[] = [
     ...{
       as: 'buyer' as const,
       path: '/listing-by-creator?creator=creator',
-      state: 'with followers not fetched',
+      state: 'with followers and rating not fetched',
     },
-    answers: { 'connect/following/creator': 500 },
-    show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+    answers: { 'connect/following/creator': 500, 'creators/creator/reputation': 500 },
+    show: (page) => page.getByRole('button', { name: 'Retry' }).nth(1).waitFor(),
   },
   {
     ...{ as: 'buyer' as const, path: '/listing-by-creator?creator=creator', state: 'who asked to connect' },
