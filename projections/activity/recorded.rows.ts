@@ -20,7 +20,12 @@ import {
   requestEvents,
   voteEvents as requestVoteEvents,
 } from '#server/listing-requests/listing-requests.events';
-import { meetingDayEvents, meetingDepositEvents, meetingEvents, meetingOfferEvents } from '#server/meetings/meetings.events';
+import {
+  meetingDayEvents,
+  meetingDepositEvents,
+  meetingEvents,
+  meetingOfferEvents,
+} from '#server/meetings/meetings.events';
 import { messageReportEvents } from '#server/messages/message-reports.events';
 import { messageEvents, messagingEvents, threadEvents } from '#server/messages/messages.events';
 import { connectionEvents, followerNoticeEvents } from '#server/network/network.events';
