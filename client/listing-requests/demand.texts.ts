@@ -4,7 +4,7 @@ import { figure, plural } from '../lib/texts/plural';
 export const texts = {
   title: 'Demand by sector and region',
   lead: (days: number) =>
-    `What founders miss: requests that wait, and searches of the last ${days} days that found no guide. Only counts are shown, and searches and amounts only where several people made them.`,
+    `What founders miss: requests that wait, and searches of the last ${days} days that found no guide. Only counts are shown: searches from 5 on, and amounts of guides for which 3 people or more named one.`,
   sector: 'Sector',
   of: (sector: string, region: string) => `${sector}, ${region}`,
   waiting: (people: number) => plural(people, { one: '# founder waiting', other: '# founders waiting' }),

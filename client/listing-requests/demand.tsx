@@ -41,10 +41,11 @@ interface Props {
 }
 
 function Listed({ cells }: Props) {
+  const most = mostOf(cells);
   return (
     <ol className={styles.list} aria-label={texts.title}>
       {cells.map((cell) => (
-        <li key={`${cell.sector.slug} ${cell.region}`} data-shade={shadeOf(cell, cells)}>
+        <li key={`${cell.sector.slug} ${cell.region}`} data-shade={shadeOf(cell, most)}>
           <Cell cell={cell} isNamed />
         </li>
       ))}
@@ -56,6 +57,7 @@ function Listed({ cells }: Props) {
 function Table({ cells }: Props) {
   const regions = [...new Set(cells.map(({ region }) => region))];
   const sectors = [...new Map(cells.map(({ sector }) => [sector.slug, sector.name]))];
+  const most = mostOf(cells);
   const at = new Map(cells.map((cell) => [`${cell.sector.slug} ${cell.region}`, cell]));
   return (
     <div className={styles.scroll} role="region" aria-label={texts.title} tabIndex={0}>
@@ -77,7 +79,7 @@ function Table({ cells }: Props) {
               {regions.map((region) => {
                 const cell = at.get(`${slug} ${region}`);
                 return (
-                  <td key={region} data-shade={cell && shadeOf(cell, cells)}>
+                  <td key={region} data-shade={cell && shadeOf(cell, most)}>
                     {cell ? <Cell cell={cell} /> : <span className="muted">{texts.empty}</span>}
                   </td>
                 );
@@ -90,13 +92,13 @@ function Table({ cells }: Props) {
   );
 }
 
-/** Leads to the requests that it counts. */
+/** Leads to the requests that it counts, where there are some. */
 function Cell({ cell, isNamed = false }: { cell: DemandCell; isNamed?: boolean }) {
   const { sector, region, requests, waiting, searches, pledges, median_kobo: median } = cell;
   const name = texts.of(sector.name, region);
   const query = new URLSearchParams({ sector: sector.slug, region, status: 'open' });
-  return (
-    <Link to={`/listing-requests?${query.toString()}`} className={`figures ${styles.cell}`}>
+  const shown = (
+    <>
       {isNamed ? <span className={styles.name}>{name}</span> : <span className="visually-hidden">{`${name}: `}</span>}
       {requests > 0 && (
         <>
@@ -105,14 +107,21 @@ function Cell({ cell, isNamed = false }: { cell: DemandCell; isNamed?: boolean }
       )}
       {searches !== null && <span>{texts.searches(searches)} </span>}
       {pledges !== null && median !== null && <span>{texts.median(naira(median), pledges)}</span>}
+    </>
+  );
+  if (requests === 0) return <span className={`figures ${styles.cell}`}>{shown}</span>;
+  return (
+    <Link to={`/listing-requests?${query.toString()}`} className={`figures ${styles.cell}`}>
+      {shown}
     </Link>
   );
 }
 
 const wantedIn = ({ waiting, searches }: DemandCell) => waiting + (searches ?? 0);
 
+const mostOf = (cells: readonly DemandCell[]) => Math.max(...cells.map(wantedIn), 1);
+
 /** The share of the most wanted cell, in steps. */
-function shadeOf(cell: DemandCell, cells: readonly DemandCell[]) {
-  const most = Math.max(...cells.map(wantedIn), 1);
+function shadeOf(cell: DemandCell, most: number) {
   return Math.max(1, Math.ceil((SHADES * wantedIn(cell)) / most));
 }

@@ -4,6 +4,7 @@ import { type DepositOutcome, ProviderPayment } from '../ui/provider-payment';
 import { type Meeting, meeting as meetingQuery } from './meetings.api';
 import { meetingChanges } from './meetings.commands';
 import { texts } from './meetings.texts';
+import { useClock } from './use-clock';
 
 const says = texts.cardPayment;
 
@@ -17,16 +18,18 @@ interface Props {
 /** What became of a payment for a meeting by card or bank. */
 export function CardPayment({ reference, meeting, leave }: Props) {
   const { data: payment } = useQuery(providerPayment(reference));
+  const now = useClock(1_000);
   const { id, deposit, status } = meeting;
   const own = deposit?.reference === reference ? deposit : undefined;
-  const isArriving = payment?.status === 'paid' && (own?.status === 'awaited' || status === 'held');
+  const isArriving = payment?.status === 'paid' && !!own && own.status !== 'kept' && status !== 'booked';
+  const isLate = status === 'expired' || (status === 'held' && Date.parse(meeting.pay_by ?? '') <= now);
   // The booking follows the payment: no live message comes before the socket is connected.
   useQuery({ ...meetingQuery(id), refetchInterval: isArriving ? 1_000 : false });
   return (
     <ProviderPayment
       reference={reference}
       outcome={outcomeOf(own, status)}
-      words={says}
+      words={isLate ? { ...says, ...says.late } : says}
       changes={meetingChanges}
       leave={leave}
     />

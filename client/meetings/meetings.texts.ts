@@ -79,14 +79,18 @@ export const texts = {
     waiting:
       'This changes by itself. You can leave this page: the meeting is booked as soon as the payment is confirmed, and we send you an e-mail.',
     arrived: 'It is in your wallet, and the meeting is booked in a moment.',
+    late: {
+      waiting: 'The 10 minutes are over. What you pay now goes into your wallet, and books nothing by itself.',
+      arrived: 'It goes into your wallet. The 10 minutes were over.',
+    },
     bought: 'Your payment arrived, and the meeting is booked',
     kept: 'Your payment is in your wallet, and did not book the meeting',
     reasons: {
       hold_expired:
-        'It arrived after the 10 minutes for which the time was kept. Choose a time again, and pay it from your wallet.',
+        'The time was not kept for you any more when it arrived. Choose a time again, and pay it from your wallet.',
       payment_under_way: 'Another payment for this meeting was under way when it arrived. Nothing is lost.',
       not_held: 'The meeting did not wait for a payment any more when it arrived. Nothing is lost.',
-      spent: 'Your wallet paid for something else before, and its balance did not cover the meeting.',
+      spent: 'What you could spend from your wallet then did not cover the meeting.',
       slot_taken: 'The time was taken by somebody else meanwhile. Choose a time again, and pay it from your wallet.',
     } satisfies Record<NonNullable<NonNullable<Meeting['deposit']>['reason']>, string>,
     notCharged: 'You were not charged, and the meeting is not booked.',

@@ -125,7 +125,7 @@ export async function boardOf(db: Sql, reader: UserId | undefined, wanted: Board
   type Row = RequestSeen & { kinds: Kind[] | null; id: ListingRequestId | null };
   const { rows } = await sql<Row>`
     with hit as materialized (
-      select r.id, r.sector, r.industry, ${regionOf('r')} as region, ${standing} as standing, ${missesOf(chosen, HAS)} as misses from ${request} r
+      select r.id, r.sector, r.industry, min(${regionOf('r')}) over (partition by lower(${regionOf('r')})) as region, ${standing} as standing, ${missesOf(chosen, HAS)} as misses from ${request} r
       left join ${request} i on i.id = r.merged_into
       where ${sql.join(conditions, sql` and `)} order by r.created_at desc limit ${MOST_COUNTED}),
     page as (select r.id from (select g.*, hit.standing from hit join ${request} g on g.id = hit.id where hit.misses = 0) r

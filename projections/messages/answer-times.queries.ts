@@ -14,8 +14,8 @@ const MOST = 500;
 /**
  * How long a person usually takes to answer, seconds: the median, over the conversations that others began since `since`, from
  * the first message of each to the first one that the person wrote in it. A conversation without an answer does not count, nor
- * one that the person began; null with fewer than three. A deleted message counts with its time. The threads are found by
- * the index of their person, and both messages of each by the key of the thread.
+ * one that the person began; null with fewer than three. A deleted message does not count. The threads are found by
+ * the index of their person, the first message of each by the key of the thread, and the answer by the index of its sender.
  */
 export async function answerSecondsOf(db: Sql, person: UserId, since: Instant): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
@@ -25,7 +25,7 @@ export async function answerSecondsOf(db: Sql, person: UserId, since: Instant): 
       join ${message} opening on opening.thread_id = latest.thread_id and opening.sequence = 1
         and opening.from_id <> ${person} and opening.at >= ${since}
       cross join lateral (select m.at from ${message} m
-        where m.thread_id = latest.thread_id and m.from_id = ${person} order by m.sequence limit 1) reply)
+        where m.thread_id = latest.thread_id and m.from_id = ${person} and not m.is_deleted order by m.sequence limit 1) reply)
     select case when count(*) >= ${FEWEST} then percentile_cont(0.5) within group (order by seconds) end::float8 as seconds
     from answered`.execute(db);
   return rows[0]!.seconds;

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { FIGURE_DAYS } from '#projections/catalogue/figures.queries';
-import { type DemandCell, demandOf } from '#projections/listing-requests/demand.queries';
+import { type DemandCell, demandOf, demandPosition } from '#projections/listing-requests/demand.queries';
 import { industries, sectorOf, sectors } from '#server/catalogue/vocabulary';
 import { Database } from '#server/platform/database/sql';
 import { dataOf, Output } from '#server/platform/http/output';
@@ -18,9 +18,9 @@ const WORDS = sectors.map(({ slug, name }) => ({
 @Controller('listing-requests')
 @Policy('user')
 export class DemandController {
-  /** The same for all readers, computed at most once per second. */
+  /** The same for all readers, by the position of the view: computed once per change of the requests, and anew for searches. */
   private readonly cells = new LRUCache<string, DemandCell[]>({
-    ...{ max: 1, ttl: 1_000 },
+    ...{ max: 2, ttl: 10_000 },
     fetchMethod: () => demandOf(this.db.sql, { sectors: WORDS, days: FIGURE_DAYS }),
   });
 
@@ -30,7 +30,7 @@ export class DemandController {
   @Get('demand')
   @Output(dataOf(demand))
   async demand() {
-    const cells = (await this.cells.fetch('demand'))!;
+    const cells = (await this.cells.fetch(await demandPosition(this.db.sql)))!;
     const shown = cells.map(({ sector, ...cell }) => ({
       ...{ sector: { slug: sector, name: sectorOf(sector)?.name ?? sector }, ...cell },
     }));

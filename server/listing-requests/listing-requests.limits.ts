@@ -10,3 +10,5 @@ export const answerLimit = rateLimit('listing-request-answer', 20, { minutes: DA
 export const similarLimit = rateLimit('similar-requests', 120, { minutes: 1, whenUnavailable: 'allow' });
 /** Requests that one creator takes in a day. */
 export const claimLimit = rateLimit('listing-request-claim', 5, { minutes: DAY, whenUnavailable: 'allow' });
+/** Amounts that one person names or takes back: each is an event. */
+export const pledgeLimit = rateLimit('listing-request-pledge', 120, { minutes: 60, whenUnavailable: 'allow' });

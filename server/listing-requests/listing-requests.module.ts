@@ -22,7 +22,7 @@ import {
   VoteForListingRequestHandler,
 } from './listing-requests.handlers.js';
 import { ExpireClaim, NotifyVoters } from './listing-requests.jobs.js';
-import { answerLimit, claimLimit, requestLimit, similarLimit } from './listing-requests.limits.js';
+import { answerLimit, claimLimit, pledgeLimit, requestLimit, similarLimit } from './listing-requests.limits.js';
 import { answerRemovedMail, claimExpiredMail, fulfilledMail, mergedMail } from './listing-requests.mails.js';
 import { listingRequestsReactions } from './listing-requests.reactions.js';
 import { MergesController } from './merges.controller.js';
@@ -74,5 +74,5 @@ export const ListingRequestsModule = defineModule({
   },
   topics: { 'listing-requests': BoardTopic },
   erase: ListingRequestsEraser,
-  rateLimits: [requestLimit, answerLimit, claimLimit, similarLimit],
+  rateLimits: [requestLimit, answerLimit, claimLimit, similarLimit, pledgeLimit],
 });

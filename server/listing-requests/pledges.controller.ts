@@ -7,10 +7,12 @@ import { Database } from '#server/platform/database/sql';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { messageWith, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { type PledgeForm, pledgeForm } from './listing-requests.input.js';
+import { pledgeLimit } from './listing-requests.limits.js';
 import { listingRequest } from './listing-requests.output.js';
 import { countingRequest, requestAfter } from './request.seen.js';
 import { PledgeForListingRequest, WithdrawListingRequestPledge } from './vote.js';
@@ -23,6 +25,7 @@ export class PledgesController {
     private readonly commands: CommandBus,
     readonly db: Database,
     readonly encryption: FieldEncryption,
+    private readonly limits: RateLimits,
     readonly views: ViewPositions,
   ) {}
 
@@ -37,6 +40,7 @@ export class PledgesController {
     @Param('id') ref: string,
     @Input(pledgeForm) { amount }: PledgeForm,
   ) {
+    await this.limits.count(pledgeLimit, me.id);
     const { id, requester_id: requesterId } = await countingRequest(this.db, ref, me.id);
     const command = new PledgeForListingRequest({ requestId: id, requesterId, voterId: me.id, amount, at: now() });
     await this.commands.execute(identified(command, identity));
@@ -47,6 +51,7 @@ export class PledgesController {
   @Delete(':id/pledge')
   @Output(messageWith(listingRequest))
   async withdraw(@CurrentUser() me: Me, @Param('id') ref: string) {
+    await this.limits.count(pledgeLimit, me.id);
     const { id } = await countingRequest(this.db, ref, me.id);
     for (const requestId of await pledgesFor(this.db.sql, id, me.id))
       await this.commands.execute(new WithdrawListingRequestPledge({ requestId, voterId: me.id, at: now() }));

@@ -47,10 +47,10 @@ export type Shown = Pick<
 };
 
 const WHY_KEPT: Record<NonNullable<MeetingMail['reason']>, string> = {
-  hold_expired: 'It arrived after the 10 minutes for which the time was kept.',
+  hold_expired: 'The time was not kept for you any more when it arrived.',
   payment_under_way: 'Another payment for it was under way when this one arrived.',
-  not_held: 'The meeting did not wait for a payment any more.',
-  spent: 'Your wallet paid for something else before.',
+  not_held: 'The meeting did not wait for a payment any more: another one had paid it.',
+  spent: 'What you could spend then did not cover it.',
   slot_taken: 'The time was taken by somebody else meanwhile.',
 };
 
@@ -97,7 +97,10 @@ const WORDS: Record<MeetingMailName, (shown: Shown) => [subject: string, ...line
   kept: ({ other, start, price_kobo: price, reason }) => [
     'Your payment is in your wallet: it did not book your meeting',
     `Your payment of ${naira(price)} for the meeting with ${other} on ${timeOf(start)} went into your wallet, and did not book it. ${reason ? WHY_KEPT[reason] : ''}`,
-    'Nothing is lost: what of it you did not spend meanwhile is in your wallet. Choose a time again, and pay it from there.',
+    'Nothing is lost: what of it you did not spend meanwhile is in your wallet.',
+    reason === 'payment_under_way' || reason === 'not_held'
+      ? 'See on its page whether the meeting is booked before you pay it again:'
+      : 'You can choose a time again, and pay it from your wallet:',
   ],
   reminder: (shown) => [`Soon: your meeting with ${shown.other}`, ...joining(shown)],
 };

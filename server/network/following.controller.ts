@@ -9,9 +9,11 @@ import { Database } from '#server/platform/database/sql';
 import { dataOf, messageWith, Output, pageOf } from '#server/platform/http/output';
 import { paginated } from '#server/platform/http/pagination';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter, Input } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { FollowCreator, UnfollowCreator } from './connection-commands.js';
+import { followLimit } from './network.limits.js';
 import { type FollowingForm, followingForm, type FollowingFilter, followingFilter } from './network.input.js';
 import { contact, followedCreator, followingState } from './network.output.js';
 
@@ -23,6 +25,7 @@ export class FollowingController {
     private readonly commands: CommandBus,
     private readonly config: Config,
     private readonly db: Database,
+    private readonly limits: RateLimits,
     private readonly views: ViewPositions,
   ) {}
 
@@ -56,6 +59,7 @@ export class FollowingController {
     @Param('username') username: string,
     @Input(followingForm) { following }: FollowingForm,
   ) {
+    await this.limits.count(followLimit, me.id);
     const other = await personNamed(this.db.sql, username);
     if (!other) throw notFound();
     const own = { by: me.id, other: other.id, at: now() };

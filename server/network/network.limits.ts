@@ -22,3 +22,6 @@ export const matchLimit = rateLimit('match', 300, { minutes: 60, whenUnavailable
 
 /** Saves of the steps of a profile, and hiding it. */
 export const profileLimit = rateLimit('cofounder-profile', 60, { minutes: 60, whenUnavailable: 'allow' });
+
+/** Follows and unfollows of one person: each is an event. */
+export const followLimit = rateLimit('follow', 120, { minutes: 60, whenUnavailable: 'allow' });

@@ -37,6 +37,7 @@ import { NetworkController } from './network.controller.js';
 import { connectionEvents, followerNoticeEvents } from './network.events.js';
 import {
   connectLimit,
+  followLimit,
   founderSearchLimit,
   loweredConnectLimit,
   matchLimit,
@@ -75,5 +76,15 @@ export const NetworkModule = defineModule({
   reactions: { startFrom: 'now', on: followersReactions },
   jobs: [{ queue: 'network', name: 'notify-followers', handler: NotifyFollowers }],
   topics: { creator: CreatorTopic },
-  rateLimits: [connectLimit, premiumConnectLimit, loweredConnectLimit, founderSearchLimit, profileLimit, matchLimit],
+  rateLimits: [
+    ...[
+      connectLimit,
+      premiumConnectLimit,
+      loweredConnectLimit,
+      founderSearchLimit,
+      profileLimit,
+      matchLimit,
+      followLimit,
+    ],
+  ],
 });

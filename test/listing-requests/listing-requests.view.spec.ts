@@ -173,7 +173,7 @@ describe('The view of requests', () => {
     ]);
   });
 
-  it('counts what is missed by sector and region, searches and amounts only where several people made them', async () => {
+  it('counts what is missed by sector and region, searches from five on, and amounts of a request for which three people named one', async () => {
     const sectors = [
       { sector: 'agriculture', words: 'Agriculture Poultry Livestock' },
       { sector: 'energy', words: 'Energy Solar' },

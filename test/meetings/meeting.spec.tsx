@@ -225,7 +225,7 @@ describe('The return from the provider', () => {
     expect(screen.getByRole('link', { name: 'Open your wallet' })).toHaveAttribute('href', '/profile?tab=wallet');
     unmount();
     open(kept);
-    expect(await screen.findByText(/^It arrived after the 10 minutes/)).toBeVisible();
+    expect(await screen.findByText(/^The time was not kept for you any more/)).toBeVisible();
   });
 
   it('leads from a declined payment back to the ways to pay', async () => {

@@ -178,7 +178,7 @@ describe('A meeting', () => {
     await settled(app);
     const said = await mails();
     expect(said).toHaveLength(1);
-    expect(said[0]!.text).toContain('It arrived after the 10 minutes for which the time was kept.');
+    expect(said[0]!.text).toContain('The time was not kept for you any more when it arrived.');
   });
 
   it('is refused to its creator, to staff, to blocked people, at another price and outside the hours', async () => {

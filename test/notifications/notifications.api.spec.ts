@@ -171,7 +171,7 @@ describe('The preferences', () => {
   it('name each kind that there is; mails about the wallet are always sent', async () => {
     const ada = await app.person();
     expect(await preferences(ada)).toEqual([
-      ...['requests', 'messages', 'purchases', 'reviews', 'moderation'].map((kind) => ({
+      ...['requests', 'messages', 'creators', 'purchases', 'reviews', 'moderation'].map((kind) => ({
         kind,
         in_app: true,
         mail: 'now',
