@@ -11,7 +11,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 1);
  * held or disputed payment at the provider, the own password, name all parts in an order or an open proposal by its round; and
  * a few that an earlier request has ended by chance.
  */
-const MOST_UNREACHED = 30;
+const MOST_UNREACHED = 34;
 
 let app: App;
 let cast: Cast;

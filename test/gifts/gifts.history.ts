@@ -15,6 +15,7 @@ import type { GeneratedMarket, ModuleHistory } from '../projections/generated-ma
 import { aTakenGift } from './a-gift.js';
 
 const sealedBy = (by: string, ciphertext: string) => ({ v: 1, kid: '1', by, ciphertext }) as const;
+type Access = Omit<GiveAccess['data'], 'at'>;
 const FAR = '2030-01-01T00:00:00.000Z';
 
 /** A guide is given away or a seat is bought; it is sent, taken, taken back, refunded, or it expires. */
@@ -44,8 +45,25 @@ async function give({ people, listings, nextNumber, text, oneOf, chance, at, dec
     else if (chance(0.4)) {
       await run(new EndGift({ reference, at: at() }));
       await decide(purchase, id, new EndAccess({ ...access, at: at() }));
-    }
+    } else if (given) await giveAgain(decide, access, bought);
   } else if (chance(0.3)) await run(new EndGift({ reference, at: at() }));
+}
+
+/** The same guide is given to its owner once more, who cannot take it. No throw of dice. */
+async function giveAgain(
+  decide: GeneratedMarket['decide'],
+  access: Access,
+  bought: Omit<BeginGift['data'], 'expiresAt'>,
+) {
+  const { buyerId: takerId, giverId, listingId } = access;
+  const [reference, { at }] = [bought.reference.replace(/1$/, '2'), bought];
+  const [recipient, linkHash] = [sealedBy(giverId, 'YQ=='), '3'];
+  const own = { ...bought, reference, kind: 'gift' as const, expiresAt: FAR };
+  await decide(gift, reference, new BeginGift({ ...own, sent: { recipient, sending: linkHash, linkHash } }));
+  const facts = { owns: false, isAuthor: false, isStaff: false, isRefunded: false };
+  await decide(gift, reference, withFacts(new TakeGift({ reference, takerId, linkHash, at }), facts));
+  await decide(purchase, purchaseId(listingId, takerId), new GiveAccess({ ...access, reference, at }));
+  await decide(gift, reference, new ReleaseGift({ reference, takerId, at }));
 }
 
 export const history: ModuleHistory = {
