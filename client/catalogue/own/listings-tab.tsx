@@ -4,6 +4,7 @@ import { naira } from '#server/kernel/money';
 import { useSubTab } from '../../lib/navigation/use-sub-tab';
 import { EmptyState } from '../../ui/empty-state';
 import { Failure } from '../../ui/failure';
+import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { Receipt } from '../../ui/receipt';
 import { CardSkeletons } from '../../ui/skeletons';
@@ -63,9 +64,9 @@ export function ListingsTab({ given }: { given?: ReactNode }) {
                 <Suspense fallback={<CardSkeletons inRows />}>
                   <Resonance />
                 </Suspense>
-                <p>
-                  <Link to="/listing-requests?list=demand">{texts.demand}</Link>
-                </p>
+                <Button component={Link} to="/listing-requests?list=demand" variant="default" mt={16}>
+                  {texts.demand}
+                </Button>
               </>
             ),
           },
