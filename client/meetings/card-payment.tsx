@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { providerPayment } from '../lib/http/provider-payment';
 import { type DepositOutcome, ProviderPayment } from '../ui/provider-payment';
 import { type Meeting, meeting as meetingQuery } from './meetings.api';
 import { meetingChanges } from './meetings.commands';
@@ -17,19 +15,16 @@ interface Props {
 
 /** What became of a payment for a meeting by card or bank. */
 export function CardPayment({ reference, meeting, leave }: Props) {
-  const { data: payment } = useQuery(providerPayment(reference));
   const now = useClock(1_000);
   const { id, deposit, status } = meeting;
   const own = deposit?.reference === reference ? deposit : undefined;
-  const isArriving = payment?.status === 'paid' && !!own && own.status !== 'kept' && status !== 'booked';
   const isLate = status === 'expired' || (status === 'held' && Date.parse(meeting.pay_by ?? '') <= now);
-  // The booking follows the payment: no live message comes before the socket is connected.
-  useQuery({ ...meetingQuery(id), refetchInterval: isArriving ? 1_000 : false });
   return (
     <ProviderPayment
       reference={reference}
       outcome={outcomeOf(own, status)}
       words={isLate ? { ...says, ...says.late } : says}
+      bought={meetingQuery(id)}
       changes={meetingChanges}
       leave={leave}
     />

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { providerPayment } from '../lib/http/provider-payment';
 import { type DepositOutcome, ProviderPayment } from '../ui/provider-payment';
 import { ownPremium, type Premium } from './premium.api';
 import { premiumChanges } from './premium.commands';
@@ -16,16 +14,13 @@ interface Props {
 
 /** What became of a payment for Premium by card or bank. */
 export function CardPayment({ reference, premium, leave }: Props) {
-  const { data: payment } = useQuery(providerPayment(reference));
   const deposit = premium.deposit?.reference === reference ? premium.deposit : undefined;
-  // Premium follows the payment: no live message comes before the socket is connected.
-  const isArriving = payment?.status === 'paid' && deposit?.status === 'awaited';
-  useQuery({ ...ownPremium, refetchInterval: isArriving ? 1_000 : false });
   return (
     <ProviderPayment
       reference={reference}
       outcome={outcomeOf(deposit)}
       words={says}
+      bought={ownPremium}
       changes={premiumChanges}
       leave={leave}
     />

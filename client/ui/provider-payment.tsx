@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { isNotFound } from '../lib/http/api-error';
 import { isWaiting, paymentKey, providerPayment, verifyPayment } from '../lib/http/provider-payment';
@@ -10,21 +10,26 @@ import { Link } from './link';
 import { Mark } from './loader';
 import { texts as says } from './provider-payment.texts';
 
+/** Interval of the requests for what a payment buys that has arrived, ms. */
+const ARRIVING_MS = 1_000;
+
 /** What became of the deposit that is to buy something; undefined where the person began another one after it. */
 export type DepositOutcome = { status: 'awaited' } | { status: 'bought' } | { status: 'kept'; why: string } | undefined;
 
-interface Props {
+interface Props<Bought> {
   reference: string;
   outcome: DepositOutcome;
   /** `waiting` and `arrived` say what follows by itself; `again` names the way that `leave` goes. */
   words: { waiting: string; arrived: string; bought: string; kept: string; notCharged: string; again: string };
+  /** Shows what it buys. It is asked anew while the payment has arrived: no live message comes before the socket is connected. */
+  bought: UseQueryOptions<Bought, Error, Bought, string[]>;
   /** What the payment changes, apart from itself. */
   changes: readonly QueryKey[];
   leave: () => void;
 }
 
 /** What became of a payment by card or bank, kept current. The provider has returned from it; only the server knows its outcome. */
-export function ProviderPayment({ reference, outcome, words, changes, leave }: Props) {
+export function ProviderPayment<Bought>({ reference, outcome, words, bought, changes, leave }: Props<Bought>) {
   const { data: payment, error, refetch } = useQuery(providerPayment(reference));
   const { send: verify, isSending } = useCommand({
     mutationFn: verifyPayment,
@@ -32,6 +37,7 @@ export function ProviderPayment({ reference, outcome, words, changes, leave }: P
   });
   useEffect(() => verify(reference), [verify, reference]);
   const status = payment?.status;
+  useQuery({ ...bought, refetchInterval: status === 'paid' && outcome?.status === 'awaited' ? ARRIVING_MS : false });
 
   const back = <Button onClick={leave}>{words.again}</Button>;
   const openWallet = (
