@@ -9,9 +9,9 @@ const seed = Number(process.env.FUZZ_SEED ?? 1);
 /**
  * Routes that succeed only once, need a link or a code from a mail or an app, a signature or a code that cannot be guessed, a
  * held or disputed payment at the provider, the own password, name all parts in an order or an open proposal by its round; and
- * a few that an earlier request has ended by chance: on each run others, since eight requests are under way at a time.
+ * a few that an earlier request has ended by chance.
  */
-const MOST_UNREACHED = 40;
+const MOST_UNREACHED = 30;
 
 let app: App;
 let cast: Cast;

@@ -57,7 +57,7 @@ export async function fuzz(app: App, cast: Cast, given: { requests?: number; see
 /** True for a route after which others can no longer succeed. */
 const ends = ({ method, path }: Operation) =>
   method === 'DELETE' ||
-  /\/(archive|cancel|decline|dismiss|end|hide|leave|logout|no-show|refund|reject|release|remove|skip|suspend|withdraw)$/.test(
+  /\/(archive|block|cancel|close|decline|disconnect|dismiss|end|hide|leave|logout|no-show|refund|reject|release|remove|revoke|skip|suspend|withdraw)$/.test(
     path,
   );
 

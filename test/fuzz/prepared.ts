@@ -20,6 +20,7 @@ export async function prepared(app: App, { people, objects, newSuspension }: Cas
   return {
     ids: {
       '/api/premium/charges': meetings.charges,
+      '/api/creators': [meetings.creator, people.owner.username],
       '/api/meetings': [...meetings.ids, objects.heldMeeting!],
       '/api/moderation/creator-suspensions': [...suspensions, objects.suspension!],
       '/api/listing-requests': [...requests, objects.listingRequest!, objects.answeredRequest!, objects.closedRequest!],
@@ -31,6 +32,9 @@ export async function prepared(app: App, { people, objects, newSuspension }: Cas
 
 async function meetingsOf(app: App, { buyer, owner, creator: giver }: Cast['people']) {
   await Promise.all([buyer, owner, giver].map((who) => fund(app, who, FUNDS)));
+  // The first month is refunded: it has a credit note.
+  await app.call('POST', 'premium', { token: owner.token, body: { offer: 'PREMIUM_1M' } });
+  await app.call('POST', 'premium/refund', { token: owner.token, body: {} });
   await app.call('POST', 'premium', { token: owner.token, body: { offer: 'PREMIUM_12M' } });
   const charges = await app.call<{ results: { reference: string }[] }>('GET', 'premium/charges', {
     token: owner.token,
@@ -42,11 +46,14 @@ async function meetingsOf(app: App, { buyer, owner, creator: giver }: Cast['peop
   for (const day of [10, 11]) ids.push(await heldMeeting(app, { ...pair, start: on(day), price: PRICE }));
   for (const start of [...[12, 13, 14, 15, 16, 17, 18].map(on), hoursAgo(2), hoursAgo(4)])
     ids.push(await appendedMeeting(app, { ...pair, start }));
+  // Each of both is asked for another time.
+  for (const [i, { token }] of [buyer, owner, buyer, owner].entries())
+    await app.call('POST', `meetings/${ids[i + 2]}/proposal`, { token, body: { slots: [on(25 + i)] } });
   const creator = await offering(app);
   const { slots } = await meeting(app).slots(creator.username, dayIn(20));
   const starts = slots.slice(0, 2).map(({ start }) => start);
   return {
-    ids,
+    ...{ ids, creator: creator.username },
     charges: charges.body.results.map(({ reference }) => reference),
     words: { creator: [creator.username], start: starts, slots: starts },
   };

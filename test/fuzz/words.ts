@@ -37,6 +37,8 @@ export const LIKELY_ACTORS: [start: string, actors: Actor[]][] = [
   ['/api/connect/suggestions/{username}', ['buyer']],
   ['/api/gifts', ['creator']],
   ['/api/meetings', ['buyer', 'owner']],
+  ['/api/premium/charges', ['owner']],
+  ['/api/auth/sessions/{id}', ['user']],
   ['/api/resources', ['moderator', 'admin']],
   ['/api/become-creator', ['user', 'buyer']],
   ['/api/messages', ['buyer', 'owner']],
