@@ -7,7 +7,7 @@ import type { App, Person } from '../app.js';
 import { funded, grant } from '../purchases/market.js';
 
 export const [PRICE, PREMIUM] = [500_000, 838_500];
-const DAY_MS = 86_400_000;
+const [DAY_MS, HOUR_MS] = [86_400_000, 3_600_000];
 
 export type MeetingSeen = {
   id: string;
@@ -47,6 +47,9 @@ export const terms = (more: object = {}) => ({
 
 /** The day so many days from now, in Lagos. */
 export const dayIn = (days: number) => dayOf(new Date(Date.now() + days * DAY_MS).toISOString());
+
+export const hoursAfter = (instant: string, hours: number) =>
+  new Date(Date.parse(instant) + hours * HOUR_MS).toISOString();
 
 /** Calls of the routes of meetings, for specs. */
 export const meeting = (app: App) => {

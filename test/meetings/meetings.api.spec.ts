@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AdvancePremium, CancelPremium } from '#server/premium/premium';
-import { ExpireMeeting, SettleMeeting } from '#server/meetings/meeting-commands';
+import { SettleMeeting } from '#server/meetings/meeting-commands';
 import { meetingEnd } from '#server/kernel/meeting-slots';
 import { type App, type Person, startApp } from '../app.js';
-import { balanceOf, control, funded, grant, historyOf } from '../purchases/market.js';
+import { balanceOf, funded, grant, historyOf } from '../purchases/market.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
-import { dayIn, meeting, offering, PRICE, terms } from './meeting-market.js';
-
-const HOUR_MS = 3_600_000;
+import { dayIn, hoursAfter, meeting, offering, PRICE, terms } from './meeting-market.js';
 
 let app: App;
 let creator: Person;
@@ -21,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const after = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * HOUR_MS).toISOString();
 const wallet = async (who: Person) => (await balanceOf(app, who)).balance_kobo;
 /** The clock of a meeting stands at this instant. */
 async function at(command: object) {
@@ -57,12 +54,12 @@ describe('A creator whose Premium has ended', () => {
     const [host, who] = [await offering(app), await funded(app, PRICE)];
     const { id, start } = await calls.booked(who, host);
     await at(new CancelPremium({ userId: host.id, at: new Date().toISOString() }));
-    await at(new AdvancePremium({ userId: host.id, reference: `prm.${randomUUID()}`, at: after(start, 40 * 24) }));
+    await at(new AdvancePremium({ userId: host.id, reference: `prm.${randomUUID()}`, at: hoursAfter(start, 40 * 24) }));
     await until(
       () => calls.slots(host.username),
       ({ is_open }) => !is_open,
     );
-    expect((await calls.hold(who, host, after(start, 2))).body).toMatchObject({ code: 'slot_gone' });
+    expect((await calls.hold(who, host, hoursAfter(start, 2))).body).toMatchObject({ code: 'slot_gone' });
     expect(await calls.seen(who, id)).toMatchObject({ status: 'booked', start });
     expect((await calls.seen(host, id)).link).toMatch(/^https:/);
   });
@@ -82,105 +79,6 @@ describe('The times of a creator', () => {
 });
 
 describe('A meeting', () => {
-  it('is kept for ten minutes, paid once from the wallet, and shows its link to the two only', async () => {
-    const who = await funded(app, 2 * PRICE);
-    const { start } = (await calls.slots(creator.username)).slots[0]!;
-    const held = await calls.hold(who, creator, start);
-    expect([held.status, held.body.data]).toMatchObject([201, { status: 'held', link: null, role: 'guest' }]);
-    const { id } = held.body.data;
-    expect((await calls.slots(creator.username)).slots.map((one) => one.start)).not.toContain(start);
-    expect(await calls.seen(creator, id)).toBeUndefined();
-    const other = await app.person();
-    expect((await calls.hold(other, creator, start)).body).toMatchObject({ code: 'slot_taken' });
-    expect((await calls.hold(who, creator, after(start, 1))).body).toMatchObject({ code: 'hold_exists' });
-
-    const key = randomUUID();
-    const [paid, again] = [await calls.pay(who, id, key), await calls.pay(who, id, key)];
-    expect([paid.status, again.status]).toEqual([200, 200]);
-    expect(paid.body.data).toMatchObject({ status: 'booked', topic: 'How to price bread' });
-    expect(paid.body.data.link).toMatch(new RegExp(`^https://meet.jit.si/groundwork-${id}-[A-Za-z0-9]{20,}$`));
-    expect(paid.body.data.google_url).toContain(start.replace(/[-:]|\.000/g, ''));
-    expect(await wallet(who)).toBe(PRICE);
-    expect((await historyOf(app, who))[0]).toMatchObject({ kind: 'meeting', amount_kobo: PRICE });
-    expect(await calls.seen(creator, id)).toMatchObject({ role: 'creator', link: paid.body.data.link });
-    expect((await app.call('GET', `meetings/${id}`, { token: other.token })).status).toBe(404);
-    expect((await calls.list(who)).map((one) => one.id)).toContain(id);
-    expect(paid.body.data.history.map(({ what }) => what)).toEqual(['held', 'booked']);
-  });
-
-  it('is refused with what is missing, and paid when the wallet is funded', async () => {
-    const who = await funded(app, 100_000);
-    const { start } = (await calls.slots(creator.username)).slots[3]!;
-    const { id } = (await calls.hold(who, creator, start)).body.data;
-    const { status, body } = await calls.pay(who, id);
-    expect([status, body]).toMatchObject([409, { code: 'insufficient_funds', missing_kobo: PRICE - 100_000 }]);
-    expect(await wallet(who)).toBe(100_000);
-    expect((await calls.act(who, id, 'release')).body.data).toMatchObject({ status: 'expired' });
-    await until(
-      () => calls.slots(creator.username),
-      ({ slots }) => slots.some((one) => one.start === start),
-    );
-    expect((await calls.pay(who, id)).body).toMatchObject({ code: 'hold_expired' });
-  });
-
-  it('that is not paid in time leaves its slot free', async () => {
-    const who = await app.person();
-    const { start } = (await calls.slots(creator.username)).slots[4]!;
-    const held = (await calls.hold(who, creator, start)).body.data;
-    await at(new ExpireMeeting({ meetingId: held.id, at: after(held.pay_by!, -0.001) }));
-    expect((await calls.seen(who, held.id)).status).toBe('held');
-    for (let times = 0; times < 2; times++) await at(new ExpireMeeting({ meetingId: held.id, at: held.pay_by! }));
-    expect((await calls.seen(who, held.id)).status).toBe('expired');
-    expect((await calls.slots(creator.username)).slots.map((one) => one.start)).toContain(start);
-  });
-
-  it('is paid by card or bank on the page of the provider, which returns to it, and is booked once', async () => {
-    const [who, key] = [await app.person(), randomUUID()];
-    const { start } = (await calls.slots(creator.username, dayIn(6))).slots[0]!;
-    const { id } = (await calls.hold(who, creator, start)).body.data;
-    const first = await calls.checkout(who, id, key);
-    expect(first).toMatchObject({ status: 200, body: { data: { amount_kobo: PRICE } } });
-    expect((await calls.checkout(who, id, key)).body).toEqual(first.body);
-    expect((await calls.checkout(creator, id)).status).toBe(404);
-    const { authorization_url: page, reference } = first.body.data;
-    expect((await calls.seen(who, id)).deposit).toEqual({ reference, status: 'awaited', reason: null });
-    const paying = { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' as const };
-    const back = new URL((await fetch(page, paying)).headers.get('location')!);
-    expect([back.pathname, back.searchParams.get('reference')]).toEqual([`/meetings/${id}`, reference]);
-    await app.call('POST', `purchases/${reference}/verify`, { token: who.token });
-    const booked = await until(
-      () => calls.seen(who, id),
-      ({ status }) => status === 'booked',
-    );
-    expect(booked.deposit).toEqual({ reference, status: 'paid', reason: null });
-    expect((await calls.seen(creator, id)).deposit).toBeNull();
-    expect((await historyOf(app, who)).map(({ kind }) => kind)).toEqual(['meeting', 'deposit']);
-    expect([await wallet(who), (await calls.checkout(who, id)).body.code]).toEqual([0, 'not_held']);
-  });
-
-  it('leaves a payment by card that comes too late in the wallet, and mails that', async () => {
-    const who = await app.person();
-    const { start } = (await calls.slots(creator.username, dayIn(6))).slots[2]!;
-    const { id } = (await calls.hold(who, creator, start)).body.data;
-    const { reference } = (await calls.checkout(who, id)).body.data;
-    await calls.act(who, id, 'release');
-    await control(app, { pay: reference, webhook: { duplicate: 2 } });
-    const kept = await until(
-      () => calls.seen(who, id),
-      ({ deposit }) => deposit?.status === 'kept',
-    );
-    expect(kept).toMatchObject({ status: 'expired', deposit: { reference, reason: 'hold_expired' } });
-    await settled(app);
-    expect(await wallet(who)).toBe(PRICE);
-    const mails = () =>
-      app.mails(who.email).then((all) => all.filter(({ subject }) => subject.includes('did not book')));
-    await until(mails, ({ length }) => length > 0);
-    await settled(app);
-    const said = await mails();
-    expect(said).toHaveLength(1);
-    expect(said[0]!.text).toContain('The time was not kept for you any more when it arrived.');
-  });
-
   it('is refused to its creator, to staff, to blocked people, at another price and outside the hours', async () => {
     const { start } = (await calls.slots(creator.username)).slots[5]!;
     const [admin, blocked, who] = [await app.person(), await app.person(), await app.person()];
@@ -192,8 +90,8 @@ describe('A meeting', () => {
       code: 'price_changed',
       price_kobo: PRICE,
     });
-    expect((await calls.hold(who, creator, after(start, 12))).body).toMatchObject({ code: 'slot_gone' });
-    expect((await calls.hold(who, creator, after(start, 0.25))).body).toMatchObject({ code: 'slot_gone' });
+    expect((await calls.hold(who, creator, hoursAfter(start, 12))).body).toMatchObject({ code: 'slot_gone' });
+    expect((await calls.hold(who, creator, hoursAfter(start, 0.25))).body).toMatchObject({ code: 'slot_gone' });
     expect((await calls.hold(who, creator, start, { creator: 'no-such-person' })).status).toBe(404);
     expect((await calls.hold(blocked, creator, start)).status).toBe(404);
   });
@@ -225,7 +123,7 @@ describe('A meeting', () => {
   it('moves when the other one takes a proposed time, and only then leaves the old one', async () => {
     const who = await funded(app, PRICE);
     const { id, start } = await calls.booked(who, creator, { day: 4 });
-    const slots = [after(start, 1), after(start, 2)];
+    const slots = [hoursAfter(start, 1), hoursAfter(start, 2)];
     const asked = (await calls.act(who, id, 'proposal', { slots, note: 'The bus is late' })).body.data;
     expect(asked.proposal).toMatchObject({ by: 'guest', slots, note: 'The bus is late' });
     expect((await calls.act(who, id, 'proposal/accept', { start: slots[0] })).body).toMatchObject({
@@ -261,14 +159,14 @@ describe('A meeting', () => {
     expect((await calls.slots(creator.username, day)).slots).toEqual([]);
     for (const one of [who, creator]) {
       const starts = (await slotsFor(one)).body.data.slots.map((slot) => slot.start);
-      expect([starts.includes(start), starts.includes(after(start, 0.5)), starts[0]]).toEqual([
-        ...[false, false, after(start, 1)],
+      expect([starts.includes(start), starts.includes(hoursAfter(start, 0.5)), starts[0]]).toEqual([
+        ...[false, false, hoursAfter(start, 1)],
       ]);
     }
     expect((await slotsFor(other)).status).toBe(404);
-    expect((await calls.act(who, id, 'proposal', { slots: [after(start, 1)] })).status).toBe(200);
-    const { body } = await calls.act(creator, id, 'proposal/accept', { start: after(start, 1) });
-    expect(body.data).toMatchObject({ start: after(start, 1), sequence: 1 });
+    expect((await calls.act(who, id, 'proposal', { slots: [hoursAfter(start, 1)] })).status).toBe(200);
+    const { body } = await calls.act(creator, id, 'proposal/accept', { start: hoursAfter(start, 1) });
+    expect(body.data).toMatchObject({ start: hoursAfter(start, 1), sequence: 1 });
     await calls.offer(creator);
   });
 
@@ -292,9 +190,9 @@ describe('A meeting', () => {
   it('stays at its time when the proposed one was taken meanwhile', async () => {
     const [who, other] = [await funded(app, PRICE), await funded(app, PRICE)];
     const { id, start } = await calls.booked(who, creator, { day: 5 });
-    await calls.act(creator, id, 'proposal', { slots: [after(start, 0.5)] });
+    await calls.act(creator, id, 'proposal', { slots: [hoursAfter(start, 0.5)] });
     await calls.booked(other, creator, { day: 5 });
-    expect((await calls.act(who, id, 'proposal/accept', { start: after(start, 0.5) })).body).toMatchObject({
+    expect((await calls.act(who, id, 'proposal/accept', { start: hoursAfter(start, 0.5) })).body).toMatchObject({
       code: 'slot_taken',
     });
     expect(await calls.seen(who, id)).toMatchObject({ start, sequence: 0 });
@@ -303,10 +201,10 @@ describe('A meeting', () => {
   it('is paid out a day after its end, once, and clears as a sale does', async () => {
     const [who, before] = [await funded(app, PRICE), await balanceOf(app, creator)];
     const { id, start } = await calls.booked(who, creator, { day: 6 });
-    await at(new SettleMeeting({ meetingId: id, at: after(meetingEnd(start), 23.9) }));
+    await at(new SettleMeeting({ meetingId: id, at: hoursAfter(meetingEnd(start), 23.9) }));
     expect(await wallet(creator)).toBe(before.balance_kobo);
     for (let times = 0; times < 2; times++)
-      await at(new SettleMeeting({ meetingId: id, at: after(meetingEnd(start), 24) }));
+      await at(new SettleMeeting({ meetingId: id, at: hoursAfter(meetingEnd(start), 24) }));
     const then = await balanceOf(app, creator);
     expect(then.balance_kobo - before.balance_kobo).toBe(PRICE * 0.9);
     expect(then.pending_kobo - before.pending_kobo).toBe(PRICE * 0.9);
@@ -340,7 +238,7 @@ describe('A meeting', () => {
     const who = await funded(app, PRICE);
     const { id, start } = await calls.booked(who, creator, { day: 9 });
     await app.call('POST', 'connect/block', { token: creator.token, body: { username: who.username } });
-    const asked = await calls.act(who, id, 'proposal', { slots: [after(start, 1)], note: 'Answer me.' });
+    const asked = await calls.act(who, id, 'proposal', { slots: [hoursAfter(start, 1)], note: 'Answer me.' });
     expect(asked).toMatchObject({ status: 403, body: { code: 'cannot_message' } });
     expect((await calls.act(who, id, 'cancel')).body.data).toMatchObject({ status: 'cancelled' });
   });

@@ -1,10 +1,8 @@
 import { ReceiveDeposit } from '#server/wallet/wallet-commands';
 import { funded } from '../purchases/market.js';
 import { type Market, post, type Repeats } from '../platform/repeats.js';
-import { dayIn, meeting, PREMIUM, PRICE, terms } from './meeting-market.js';
+import { dayIn, hoursAfter, meeting, PREMIUM, PRICE, terms } from './meeting-market.js';
 import { appendedMeeting } from './appended.js';
-
-const half = (start: string, hours: number) => new Date(Date.parse(start) + hours * 3_600_000).toISOString();
 
 /** The market's creator offers meetings; the next free time of a far day. */
 let day = 20;
@@ -39,7 +37,7 @@ async function booked(market: Market) {
 /** The guest asked for another time. */
 async function asked(market: Market) {
   const one = await booked(market);
-  const slots = [half(one.start, 1)];
+  const slots = [hoursAfter(one.start, 1)];
   await post(market.app, { path: `meetings/${one.id}/proposal`, who: one.who, body: { slots } });
   return { ...one, slots };
 }
@@ -47,7 +45,7 @@ async function asked(market: Market) {
 let hours = 1;
 async function over({ app, creator }: Market) {
   const who = await funded(app, PRICE);
-  const start = half(new Date().toISOString(), -1.5 * hours++);
+  const start = hoursAfter(new Date().toISOString(), -1.5 * hours++);
   const id = await appendedMeeting(app, { guest: who, creator, start });
   return { who, id };
 }
@@ -71,7 +69,7 @@ export const repeats: Repeats = {
   },
   async 'meetings/{id}/proposal'(market) {
     const { who, id, start } = await booked(market);
-    return { path: `meetings/${id}/proposal`, who, body: { slots: [half(start, 1)] } };
+    return { path: `meetings/${id}/proposal`, who, body: { slots: [hoursAfter(start, 1)] } };
   },
   async 'meetings/{id}/proposal/accept'(market) {
     const { id, slots } = await asked(market);
