@@ -4,6 +4,8 @@ import { offering } from '../meetings/meeting-market.js';
 import { funded } from '../purchases/market.js';
 import { builtClient } from '../resources.js';
 import { openBrowser, overflow } from './browser.js';
+import { chooseTime, press } from './meeting-acts.js';
+import { signedIn } from './sign-in.js';
 
 jest.setTimeout(240_000);
 
@@ -16,36 +18,13 @@ beforeAll(async () => {
   await builtClient();
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   [host, guest] = [await offering(app), await funded(app, 4_000_000)];
-  creator = await signedIn(host, 1_280);
-  buyer = await signedIn(guest, 360);
+  creator = await signedIn(app, browser, host, 1_280);
+  buyer = await signedIn(app, browser, guest, 360);
 }, 240_000);
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
-
-async function signedIn({ email, password }: Person, width: number): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width, height: 800 } });
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-  return page;
-}
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-/** The first free time of the second day that has some. */
-async function chooseTime(page: Page, kind: 'radio' | 'checkbox') {
-  const day = page.getByRole('radiogroup', { name: 'Day' }).getByRole('radio').nth(1);
-  await day.focus();
-  await page.keyboard.press('Space');
-  const time = page.getByRole(kind, { name: /^\d\d:\d\d–\d\d:\d\d/ }).first();
-  await time.focus();
-  await page.keyboard.press('Space');
-}
 
 describe('A meeting with a creator', () => {
   it('is offered, booked and paid on a phone, moved by both, and cancelled, and each sees what the other does', async () => {
