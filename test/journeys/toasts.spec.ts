@@ -65,6 +65,29 @@ describe('A toast', () => {
     await page.context().close();
   });
 
+  it('stands for five seconds, stays under the pointer, and is dragged away', async () => {
+    const page = await openReader(1_280);
+    await done(page).click();
+    await toast(page).waitFor();
+    const countdown = page.locator('.Toastify__progress-bar');
+    const stateOf = (what: string) =>
+      countdown.evaluate((bar, name) => getComputedStyle(bar).getPropertyValue(name), what);
+    expect(await stateOf('animation-duration')).toBe('5s');
+    await toast(page).hover();
+    await until(
+      () => stateOf('animation-play-state'),
+      (state) => state === 'paused',
+    );
+    const { x, y, width, height } = (await toast(page).boundingBox())!;
+    const [from, middle] = [x + width / 4, y + height / 2];
+    await page.mouse.move(from, middle);
+    await page.mouse.down();
+    await page.mouse.move(from + width, middle, { steps: 8 });
+    await page.mouse.up();
+    await toast(page).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   it('keeps the look of the theme, though its styles arrive later', async () => {
     const page = await openReader(360);
     await done(page).click();

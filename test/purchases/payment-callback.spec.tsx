@@ -47,6 +47,24 @@ describe('The return page of the payment provider', () => {
     expect(await screen.findByText('Paid')).toBeInTheDocument();
   });
 
+  it('says after ten minutes that the bank takes long, and is asked again by hand only', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { asked } = open({ 'GET purchases/pur.1/': standing('pending') });
+      await act(() => jest.advanceTimersByTimeAsync(10 * 60_000 - 5_000));
+      expect(screen.getByText('Confirming…')).toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(screen.getByText('Still waiting for your bank')).toBeInTheDocument();
+      const before = asked.length;
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(asked).toHaveLength(before);
+      act(() => screen.getByRole('button', { name: 'Check again' }).click());
+      await waitFor(() => expect(asked.slice(before).map(({ path }) => path)).toContain('purchases/pur.1/verify'));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('shows Declined and offers a retry', async () => {
     open({ 'GET purchases/pur.1/': standing('failed') });
     expect(await screen.findByText('Declined')).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { session } from '#client/lib/http/session';
 import { Footer } from '#client/app/shell/footer';
 import { Header } from '#client/app/shell/header';
+import { FindACofounder } from '#client/app/pages/find-a-cofounder';
 import { Prose } from '#client/pages/prose';
 import { lazyPanel, type PanelProps } from '#client/ui/lazy-panel';
 import { toast } from '#client/ui/toast';
@@ -172,6 +173,30 @@ describe('The header', () => {
     expect(within(cart).getByText('Your cart is empty.')).toBeVisible();
     expect(within(cart).getByRole('link', { name: 'See listings' })).toHaveAttribute('href', '/');
     expect(within(cart).queryByRole('button', { name: 'Checkout' })).toBeNull();
+  });
+});
+
+describe('Find A Cofounder', () => {
+  it('explains itself to a visitor, who signs in or registers there', () => {
+    renderScreen(<FindACofounder />, { route: '/find-a-cofounder' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Find A Cofounder' })).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      ...['Write your profile', 'See who is here', 'Connect'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent('/profile/cofounder')}`,
+    );
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  });
+
+  it('leads who is signed in to the Co Founders tab', async () => {
+    renderScreen(<Header />, { as: ada, api: wallet });
+    await screen.findByText('₦12,500');
+    expect(screen.getAllByRole('link', { name: 'Find A Cofounder' })[0]).toHaveAttribute(
+      'href',
+      '/profile?tab=co-founders',
+    );
   });
 });
 
