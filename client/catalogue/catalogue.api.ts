@@ -24,6 +24,7 @@ export const catalogueKeys = {
   related: (slug: string) => ['catalogue', 'related', slug],
   created: ['catalogue', 'created'],
   purchased: ['purchases', 'listings'],
+  sales: ['purchases', 'sales'],
   saved: ['catalogue', 'saved'],
   reviews: (slug: string) => ['reviews', slug],
   questions: (slug: string) => ['questions', slug],
@@ -114,6 +115,12 @@ async function isRemoved(client: QueryClient, listing: string, section: string):
 }
 
 /** The person's own listings, latest first. */
+/** What was sold of the own guides. */
+export const ownSales = queryOptions({
+  queryKey: catalogueKeys.sales,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/listing/user/sales', { signal })),
+});
+
 export const createdListings = pagesOf(catalogueKeys.created, 2 * PAGE, (query, signal) =>
   bodyOf<Page<CreatedListing>>(api.GET('/api/listing/user/created', { params: { query }, signal })),
 );

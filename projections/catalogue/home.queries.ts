@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListingId } from '#server/kernel/ids';
+import type { ListingId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { purchasesView } from '../purchases/purchases.view.js';
@@ -54,6 +54,16 @@ export async function insightOf(db: Sql, listingId: ListingId): Promise<Insight>
     from ${purchase} b where b.listing_id = ${listingId} and b.status = 'completed'`.execute(db);
   return rows[0]!;
 }
+
+export type Sales = { listing_id: ListingId; sold: number; revenue: Kobo };
+
+/** How often each guide of this creator was bought and kept, and what its buyers paid, kobo; without those that never were. */
+export const salesOf = async (db: Sql, creatorId: UserId): Promise<Sales[]> =>
+  (
+    await sql<Sales>`select l.id as listing_id, count(*)::int as sold, sum(b.price)::bigint as revenue
+      from ${listing} l join ${purchase} b on b.listing_id = l.id and b.status = 'completed'
+      where l.creator_id = ${creatorId} group by l.id order by 2 desc, 1`.execute(db)
+  ).rows;
 
 /** Country and region of a person. */
 export async function homeOf(db: Sql, personId: string): Promise<{ country: string; region: string }> {

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { FIGURE_DAYS, figuresOf } from '#projections/catalogue/figures.queries';
-import { insightOf } from '#projections/catalogue/home.queries';
+import { insightOf, salesOf } from '#projections/catalogue/home.queries';
 import { findListing } from '#projections/catalogue/listing.queries';
 import { meanOf } from '#projections/reviews/shown.queries';
 import { notFound } from '#server/kernel/domain-error';
@@ -8,10 +8,10 @@ import { toNaira } from '#server/kernel/money';
 import { Database } from '#server/platform/database/sql';
 import { dataOf, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
-import { insight } from './insight.output.js';
+import { insight, sales } from './insight.output.js';
 import { isOwner, isVisible } from './listing.shape.js';
 
-/** The key figures of a listing; its owner sees more of them. */
+/** The key figures of a listing, of which its owner sees more, and of all that a creator sells. */
 @Controller('listing')
 export class InsightController {
   constructor(private readonly db: Database) {}
@@ -33,5 +33,16 @@ export class InsightController {
     ]);
     const money = { revenue: toNaira(revenue), revenue_kobo: revenue, currency: 'NGN' };
     return { data: { ...data, ...money, completion, figures: { days: FIGURE_DAYS, ...figures } } };
+  }
+
+  /** The caller's guides that were bought, the most sold first (A9.8). A refunded purchase does not count. */
+  @Get('user/sales')
+  @Policy('user')
+  @Output(dataOf(sales))
+  async sales(@CurrentUser() me: Me) {
+    const sold = await salesOf(this.db.sql, me.id);
+    return {
+      data: sold.map(({ revenue, ...guide }) => ({ ...guide, revenue: toNaira(revenue), revenue_kobo: revenue })),
+    };
   }
 }

@@ -20,3 +20,10 @@ export const insight = z
     ...{ completion: z.int().optional(), figures: figures.optional() },
   })
   .meta({ id: 'Insight' });
+
+/** How often each guide of a creator was bought, and what its buyers paid. */
+export const sales = z.array(
+  z
+    .strictObject({ listing_id: z.string(), sold: z.int(), revenue: nairaAmount, revenue_kobo: koboAmount })
+    .meta({ id: 'GuideSales' }),
+);

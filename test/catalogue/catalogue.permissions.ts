@@ -39,6 +39,8 @@ GET /api/listing/user/created                        user
   own                                                           401 200 = = = = = = =
 GET /api/listing/user/resonance                      user
   own                                                           401 403 = = = = = = =
+GET /api/listing/user/sales                          user
+  own                                                           401 200 = = = = = = =
 GET /api/listing/user/purchased                      user
   own                                                           401 200 = = = = = = =
 POST /api/listing                                    user
@@ -153,6 +155,7 @@ TASK mail/listing-decision                           worker
     'GET /api/listing/industry': { everyone: `${page} results[id slug name sector]` },
     'GET /api/listing/sector': { everyone: `${page} results[id slug name]` },
     'GET /api/listing/user/created': { everyone: `${page} results[${card} reason proposed_price_kobo blockers]` },
+    'GET /api/listing/user/sales': { everyone: 'data[listing_id sold revenue revenue_kobo]' },
     'GET /api/listing/user/purchased': {
       everyone: `${page} results[${card} progress{done total} updates purchased_at reference paid_kobo coupon]`,
     },

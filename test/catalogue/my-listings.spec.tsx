@@ -35,6 +35,39 @@ describe('The listings of a person', () => {
     expect(screen.getByText('In review')).toBeInTheDocument();
   });
 
+  it('say how often each own guide was sold and what its buyers paid, and change with a sale', async () => {
+    const own = (id: string, title: string, more = {}) => aCard({ id, title, slug: id, is_owner: true, ...more });
+    const sale = (id: string, sold: number, kobo: number) => ({
+      ...{ listing_id: id, sold, revenue: kobo / 100, revenue_kobo: kobo },
+    });
+    let sales = [sale('l-1', 1, 1_250_000), sale('l-2', 3, 0)];
+    const { queries } = renderScreen(<ListingsTab />, {
+      ...{ as: ada, route: '/profile?tab=listings&list=created' },
+      api: {
+        [`GET ${CREATED}`]: {
+          results: [
+            ...[
+              own('l-1', 'Sold'),
+              own('l-2', 'Free'),
+              own('l-3', 'New'),
+              own('l-4', 'Waits', { status: 'pending_review' }),
+            ],
+            aCard({ id: 'l-5', title: 'Of another', coauthor_share: 20 }),
+          ],
+        },
+        'GET listing/user/sales': () => ({ data: sales }),
+      },
+    });
+    expect(await screen.findByText(/^Sold once. Its buyer paid/)).toHaveTextContent(
+      'Sold once. Its buyer paid ₦12,500',
+    );
+    expect(screen.getByText('Taken 3 times, for free')).toBeInTheDocument();
+    expect(screen.getAllByText('Not sold yet')).toHaveLength(1);
+    sales = [sale('l-1', 2, 2_500_000)];
+    await queries.invalidateQueries({ queryKey: ['purchases'] });
+    expect(await screen.findByText(/^Sold 2 times/)).toHaveTextContent('Sold 2 times. Buyers paid ₦25,000');
+  });
+
   it('are those saved for later too, or a way to find one', async () => {
     const api = {
       [`GET ${PURCHASED}`]: { results: [] },

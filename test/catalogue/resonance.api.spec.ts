@@ -53,3 +53,27 @@ describe('The audience resonance insights', () => {
     expect(JSON.stringify(data)).not.toMatch(/chukwuemeka|zzzzqx/);
   });
 });
+
+describe('The sales of a creator', () => {
+  it('are each guide that was bought, with what its buyers paid, and are shown to the creator alone', async () => {
+    const { creator, listing } = await openMarket(app);
+    type Sales = { data: { listing_id: string; sold: number; revenue_kobo: number }[] };
+    const salesOf = async ({ token }: Person) =>
+      (await app.call<Sales>('GET', 'listing/user/sales', { token })).body.data;
+    expect(await salesOf(creator)).toEqual([]);
+    const buyers = [await app.person(), await app.person()];
+    for (const buyer of buyers) {
+      const reference = await startPurchase(app, buyer, listing);
+      await control(app, { pay: reference });
+      await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
+      await paid(app, buyer, reference);
+    }
+    const [guide, ...others] = await until(
+      () => salesOf(creator),
+      ([first]) => first?.sold === 2,
+    );
+    expect(others).toEqual([]);
+    expect(guide).toEqual({ listing_id: listing.id, sold: 2, revenue: 25_000, revenue_kobo: 2_500_000 });
+    expect(await salesOf(buyers[0]!)).toEqual([]);
+  });
+});

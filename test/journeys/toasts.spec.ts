@@ -69,9 +69,10 @@ describe('A toast', () => {
     const page = await openReader(1_280);
     await done(page).click();
     await toast(page).waitFor();
-    const countdown = page.locator('.Toastify__progress-bar');
     const stateOf = (what: string) =>
-      countdown.evaluate((bar, name) => getComputedStyle(bar).getPropertyValue(name), what);
+      page.evaluate<string>(
+        `getComputedStyle(document.querySelector('.Toastify__progress-bar')).getPropertyValue('${what}')`,
+      );
     expect(await stateOf('animation-duration')).toBe('5s');
     await toast(page).hover();
     await until(

@@ -23,6 +23,7 @@ import { ProposedPrices } from './proposed-prices';
 import { RequestedChanges } from './requested-changes';
 import { texts } from './own.texts';
 import { SavedSearches } from './saved-searches';
+import { Sold } from './sold';
 import { UpdatedGuides } from './updated-guides';
 
 const Without = () => null;
@@ -143,11 +144,12 @@ function Created() {
   );
 }
 
-/** Under the card of a created listing: what its approval needs, and the part of a co-author. */
+/** Under the card of a created listing: its sales, what its approval needs, and the part of a co-author. */
 const Below = ({ listing }: { listing: Card }) => {
   const { slug, blockers = [], coauthor_share: share } = listing;
   return (
     <>
+      {listing.is_owner && <Sold listing={listing} />}
       {blockers.length > 0 && (
         <div className={styles.below}>
           <Blockers slug={slug} blockers={blockers} />

@@ -13,6 +13,11 @@ export const texts = {
     given: 'Given',
   },
   given: 'A gift to you.',
+  sales: {
+    sold: (count: number) => plural(count, { one: 'Sold once. Its buyer paid', other: 'Sold # times. Buyers paid' }),
+    taken: (count: number) => plural(count, { one: 'Taken once, for free', other: 'Taken # times, for free' }),
+    none: 'Not sold yet',
+  },
   paidWith: (amount: string, code: string) => `You paid ${amount} with the coupon ${code}.`,
   updates: {
     label: 'Updated guides',

@@ -3265,6 +3265,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing/user/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Insight.sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing/user/saved": {
         parameters: {
             query?: never;
@@ -6771,6 +6787,14 @@ export interface components {
             /** @description The same of a usual guide in the sector; null where few are comparable. */
             usual_share: number | null;
         };
+        GuideSales: {
+            listing_id: string;
+            /** @description Naira. */
+            revenue: number;
+            /** @description Kobo, a hundredth of a naira. */
+            revenue_kobo: number;
+            sold: number;
+        };
         GuideThen: {
             /** Format: date-time */
             at: string;
@@ -9725,6 +9749,7 @@ export type FreeTimes = components['schemas']['FreeTimes'];
 export type FulfilledRequest = components['schemas']['FulfilledRequest'];
 export type GivenGift = components['schemas']['GivenGift'];
 export type GuideResonance = components['schemas']['GuideResonance'];
+export type GuideSales = components['schemas']['GuideSales'];
 export type GuideThen = components['schemas']['GuideThen'];
 export type HeldCharge = components['schemas']['HeldCharge'];
 export type HeldFund = components['schemas']['HeldFund'];
@@ -23256,6 +23281,46 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Resonance"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Insight.sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GuideSales"][];
                     };
                 };
             };
