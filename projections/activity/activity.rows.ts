@@ -94,7 +94,7 @@ export const SHOWN_TO = {
   ...{ PremiumChargeOrdered: none, PremiumPeriodPaid: paidPremium, PremiumChargeFailed: none },
   ...{ PremiumDepositAwaited: none, PremiumDepositKept: paidPremium, PremiumRefunded: paidPremium },
   ...{ PremiumCancelled: paidPremium, PremiumResumed: paidPremium, PremiumEnded: paidPremium },
-  ...{ PremiumChangePlanned: paidPremium, PremiumChangeUndone: paidPremium },
+  ...{ PremiumChangePlanned: paidPremium, PremiumChangeUndone: paidPremium, PremiumPriceSet: byStaff },
   ...{ SpendingRefused: ownMoney, SaleEarned: ownMoney, CommissionCharged: ownMoney, ShareForwarded: ownMoney },
   ...{ ShareEarned: ownMoney, WithdrawalRequested: ownMoney, WithdrawalReturned: ownMoney },
   ...{ RefundReceived: ownMoney, RefundPaidOut: ownMoney, SaleReversed: ownMoney, CommissionReturned: ownMoney },

@@ -34,6 +34,7 @@ import { issueEvents } from '#server/newsletter/issues.events';
 import { newsletterEvents } from '#server/newsletter/newsletter.events';
 import { notificationEvents } from '#server/notifications/notifications.events';
 import { premiumEvents } from '#server/premium/premium.events';
+import { premiumPriceEvents } from '#server/premium/prices.events';
 import { chargeDisputeEvents } from '#server/purchases/charge-disputes.events';
 import { couponUseEvents } from '#server/purchases/coupon-uses.events';
 import { orderEvents } from '#server/purchases/orders.events';
@@ -77,7 +78,14 @@ export const recordedEvents = {
   ...{ ...threadEvents, ...messageEvents, ...messagingEvents, ...messageReportEvents },
   ...{ ...walletEvents, ...bankAccountEvents, ...withdrawalEvents, ...chargeDisputeEvents },
   ...{ ...notificationEvents, ...creatorApplicationEvents, ...newsletterEvents, ...issueEvents },
-  ...{ ...premiumEvents, ...meetingOfferEvents, ...meetingDayEvents, ...meetingDepositEvents, ...meetingEvents },
+  ...{
+    ...premiumEvents,
+    ...premiumPriceEvents,
+    ...meetingOfferEvents,
+    ...meetingDayEvents,
+    ...meetingDepositEvents,
+    ...meetingEvents,
+  },
 };
 export type ActivityEvent = EventOf<typeof recordedEvents>;
 export type ActivityType = ActivityEvent['type'];

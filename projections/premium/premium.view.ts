@@ -2,6 +2,7 @@ import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { PremiumOffer } from '#server/kernel/premium-offers';
 import { type PremiumDepositKept, premiumEvents } from '#server/premium/premium.events';
+import { premiumPriceEvents } from '#server/premium/prices.events';
 import { graceEnd, isChosen } from '#server/kernel/premium-periods';
 import { dayOf } from '#server/kernel/days';
 import { documentNumber } from '#server/kernel/document-numbers';
@@ -64,6 +65,15 @@ export type DepositRow = {
   reason: PremiumDepositKept['data']['reason'] | 'insufficient_funds' | null;
   begun_at: Instant;
 };
+/** One change of what an offer costs without VAT, kobo; its latest revision holds. */
+export type PriceRow = {
+  offer: PremiumOffer;
+  revision: number;
+  before: Kobo;
+  price: Kobo;
+  by_id: UserId;
+  at: Instant;
+};
 /** The last number that a series has in a year of Lagos. */
 type SeriesRow = { series: string; year: number; last: number };
 
@@ -78,10 +88,10 @@ function nextNumber(rows: Rows<SeriesRow>, series: string, at: Instant): string 
   return documentNumber(series, { year, number });
 }
 
-/** Who has Premium, and every charge of it. */
-export const premiumView = view(premiumEvents)({
+/** Who has Premium, every charge of it, and what its offers cost. */
+export const premiumView = view({ ...premiumEvents, ...premiumPriceEvents })({
   name: 'premium',
-  version: 5,
+  version: 6,
   tables: {
     premium: table<PremiumRow>(['user_id'], {
       user_id: 'text not null',
@@ -136,9 +146,19 @@ export const premiumView = view(premiumEvents)({
       year: 'int not null',
       last: 'int not null',
     }),
+    price: table<PriceRow>(['offer', 'revision'], {
+      offer: 'text not null',
+      revision: 'int not null',
+      before: 'bigint not null',
+      price: 'bigint not null',
+      by_id: 'text not null',
+      at: 'timestamptz not null',
+    }),
   },
   indexes: `
     create index if not exists charge_user on charge (user_id, ordered_at desc, reference);
+    create index if not exists charge_settled on charge (settled_at);
+    create index if not exists charge_refunded on charge (refunded_at) where refunded_at is not null;
     create index if not exists deposit_user on deposit (user_id, begun_at desc, reference);`,
   on: {
     PremiumChargeOrdered: ({ charge }, { data }) =>
@@ -186,6 +206,12 @@ export const premiumView = view(premiumEvents)({
       premium.update({ user_id }, { status: 'active', access_until: graceEnd(until) }),
     PremiumEnded: ({ premium }, { data: { userId: user_id, at } }) =>
       premium.update({ user_id }, { status: 'ended', access_until: at, retry_at: null }),
+    PremiumPriceSet: (rows, { data: { offer, before, price, by: by_id, at }, revision }) =>
+      rows.price.put({ offer, revision, before, price, by_id, at }),
   },
-  audience: ({ data: { userId: user } }) => [{ user }],
+  // The desk counts who has Premium, and all may watch what it costs.
+  audience: ({ type, data }) => [
+    type === 'PremiumPriceSet' ? { topic: 'premium', key: 'offers' } : { user: data.userId },
+    { role: 'admin' },
+  ],
 });

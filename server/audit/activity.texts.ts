@@ -155,6 +155,7 @@ const SENTENCES: Sentences = {
   PremiumChangeUndone: { userId: 'You kept the period of Premium' },
   PremiumCancelled: { userId: 'You cancelled the renewal of Premium' },
   PremiumResumed: { userId: 'You resumed the renewal of Premium' },
+  PremiumPriceSet: { by: ({ before, price }) => `You set a price of Premium from ${naira(before)} to ${naira(price)}` },
   PremiumEnded: {
     userId: ({ reason }) =>
       reason === 'unpaid' ? 'Your Premium ended: its renewal was not paid' : 'Your Premium ended',

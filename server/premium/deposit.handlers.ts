@@ -13,6 +13,6 @@ export class SpendPremiumDepositHandler implements ICommandHandler<SpendPremiumD
   ) {}
 
   async execute(command: SpendPremiumDeposit) {
-    await this.store.decide(premium, command.data.userId, withFacts(command, { offers: this.prices.all() }));
+    await this.store.decide(premium, command.data.userId, withFacts(command, { offers: await this.prices.all() }));
   }
 }

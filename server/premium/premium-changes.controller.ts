@@ -49,7 +49,8 @@ export class PremiumChangesController {
     await this.limits.count(premiumLimit, me.id);
     const reference = `prm.${uuidV5(identity.commandId, 'premium')}`;
     const { offer, expected_amount_kobo: expectedAmount, quoted_at: quotedAt } = body;
-    const wanted = { userId: me.id, reference, ...this.prices.of(offer), expectedAmount, quotedAt, at: now() };
+    const terms = await this.prices.of(offer);
+    const wanted = { userId: me.id, reference, ...terms, expectedAmount, quotedAt, at: now() };
     const command = identified(new ChangePremium(wanted), identity);
     const events = await this.commands.execute<ChangePremium, Recorded<PremiumEvent>[]>(command);
     const has = (type: PremiumEvent['type']) => events.some((event) => event.type === type);

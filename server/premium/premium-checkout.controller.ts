@@ -42,7 +42,7 @@ export class PremiumCheckoutController {
     await this.limits.count(premiumLimit, me.id);
     const { expected_amount_kobo: expectedAmount } = order;
     const at = now();
-    const wanted = { userId: me.id, ...this.prices.of(order.offer), expectedAmount, at };
+    const wanted = { userId: me.id, ...(await this.prices.of(order.offer)), expectedAmount, at };
     const { terms } = dueOf(wanted, await this.store.state(premium, me.id));
     const { amount: due } = terms;
     const fund = new FundWallet({

@@ -24,8 +24,12 @@ export class PremiumAnswers {
 
   /** What a person has, and what each offer costs now. */
   async shown(userId: UserId) {
-    const [row, deposit] = await Promise.all([premiumOf(this.db.sql, userId), lastDepositOf(this.db.sql, userId)]);
-    return premiumAt(row, deposit, this.prices.all(), this.offered(), now());
+    const [row, deposit, all] = await Promise.all([
+      premiumOf(this.db.sql, userId),
+      lastDepositOf(this.db.sql, userId),
+      this.prices.shown(),
+    ]);
+    return premiumAt(row, deposit, all, offersShown(all, this.prices.vatBasisPoints), now());
   }
 
   /** The same as the answer of a command, which a repetition gets again: without what is of an instant. */
@@ -33,8 +37,8 @@ export class PremiumAnswers {
     return { ...(await this.shown(userId)), changes: [], refund: null };
   }
 
-  offered() {
-    return offersShown(this.prices.all(), this.prices.vatBasisPoints);
+  async offered() {
+    return offersShown(await this.prices.shown(), this.prices.vatBasisPoints);
   }
 
   /**

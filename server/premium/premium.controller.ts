@@ -41,8 +41,8 @@ export class PremiumController {
   @Get('offers')
   @Policy('public')
   @Output(dataOf(premiumOffersShown))
-  offers() {
-    return { data: this.answers.offered() };
+  async offers() {
+    return { data: await this.answers.offered() };
   }
 
   @Get()
@@ -73,7 +73,7 @@ export class PremiumController {
     const reference = `prm.${uuidV5(identity.commandId, 'premium')}`;
     const { expected_amount_kobo: expectedAmount } = order;
     const command = new OrderPremium({
-      ...{ userId: me.id, reference, ...this.prices.of(order.offer), at: now() },
+      ...{ userId: me.id, reference, ...(await this.prices.of(order.offer)), at: now() },
       ...(expectedAmount !== undefined && { expectedAmount }),
     });
     await this.commands.execute(identified(command, identity));

@@ -3,6 +3,7 @@ import { ChangePremium } from './change.js';
 import { SpendPremiumDepositHandler } from './deposit.handlers.js';
 import { AwaitPremiumDeposit } from './deposit.js';
 import { InvoicesController } from './invoices.controller.js';
+import { OffersTopic } from './offers.topic.js';
 import { OrderPremium } from './order.js';
 import { PremiumAnswers } from './premium.answers.js';
 import { PremiumChangesController } from './premium-changes.controller.js';
@@ -15,6 +16,9 @@ import { invoiceLimit, premiumLimit } from './premium.limits.js';
 import { premiumMails } from './premium.mails.js';
 import { PremiumPrices } from './premium.prices.js';
 import { premiumReactions } from './premium.reactions.js';
+import { SetPremiumPriceHandler } from './price.handlers.js';
+import { PricesController } from './prices.controller.js';
+import { premiumPriceEvents } from './prices.events.js';
 import { PremiumUnderWay } from './premium-under-way.guard.js';
 import { RefundPremium } from './refund.js';
 import {
@@ -29,16 +33,23 @@ import {
 
 export const PremiumModule = defineModule({
   name: 'premium',
-  events: [premiumEvents],
+  events: [premiumEvents, premiumPriceEvents],
   commands: [
     ...[
       ...[OrderPremium, AwaitPremiumDeposit, ChangePremium, SettlePremium, FailPremium, AdvancePremium],
       ...[CancelPremium, ResumePremium, RefundPremium],
     ].map((command) => bind<PremiumCommand>(command, premium, ({ data }) => data.userId)),
-    SpendPremiumDepositHandler,
+    ...[SpendPremiumDepositHandler, SetPremiumPriceHandler],
   ],
   providers: [PremiumAnswers, PremiumPrices],
-  controllers: [PremiumController, PremiumCheckoutController, PremiumChangesController, InvoicesController],
+  controllers: [
+    PremiumController,
+    PremiumCheckoutController,
+    PremiumChangesController,
+    InvoicesController,
+    PricesController,
+  ],
+  topics: { premium: OffersTopic },
   reactions: {
     startFrom: 'beginning',
     joined: { PremiumRefunded: 'beginning', FundsDeposited: 'beginning', PremiumDepositKept: 'beginning' },

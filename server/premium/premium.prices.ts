@@ -1,25 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import { share } from '#server/kernel/money';
+import { pricesSet } from '#projections/premium/prices.queries';
+import { type Kobo, share } from '#server/kernel/money';
 import { type PremiumOffer, premiumOffers } from '#server/kernel/premium-offers';
 import { Config } from '#server/platform/config';
+import { Database } from '#server/platform/database/sql';
+import { EventStore } from '#server/platform/events/event-store';
+import { premiumPrice } from './price.js';
 import type { Terms } from './standing.js';
 
-/** What the offers cost now. VAT is rounded down to whole kobo. */
+/** What the offers cost now: the price that an admin set last, or the configured one. VAT is rounded down to whole kobo. */
 @Injectable()
 export class PremiumPrices {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly db: Database,
+    private readonly store: EventStore,
+  ) {}
 
-  of(offer: PremiumOffer): Terms {
-    const price = this.config.get(`${offer}_PRICE`);
-    const vat = share(price, this.vatBasisPoints);
-    return { offer, price, vat, amount: price + vat };
+  /** What a purchase is decided by: the log, not a view. */
+  async of(offer: PremiumOffer): Promise<Terms> {
+    return this.termsOf(offer, (await this.store.state(premiumPrice, offer)).price);
   }
 
-  all(): Terms[] {
-    return premiumOffers.map((offer) => this.of(offer));
+  /** Every offer, as `of` answers it. */
+  all(): Promise<Terms[]> {
+    return Promise.all(premiumOffers.map((offer) => this.of(offer)));
+  }
+
+  /** What persons are shown: the view, which may be late by a moment. A purchase for an amount that is no more is refused. */
+  async shown(): Promise<Terms[]> {
+    const set = await pricesSet(this.db.sql);
+    return premiumOffers.map((offer) => this.termsOf(offer, set.get(offer)));
+  }
+
+  /** The price of an offer, without VAT, until an admin sets one. */
+  configured(offer: PremiumOffer): Kobo {
+    return this.config.get(`${offer}_PRICE`);
   }
 
   get vatBasisPoints() {
     return this.config.get('VAT_BASIS_POINTS');
+  }
+
+  private termsOf(offer: PremiumOffer, set: Kobo | undefined): Terms {
+    const price = set ?? this.configured(offer);
+    const vat = share(price, this.vatBasisPoints);
+    return { offer, price, vat, amount: price + vat };
   }
 }

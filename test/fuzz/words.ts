@@ -164,6 +164,7 @@ export const wordsOf = ({ objects, people }: Cast) => {
       revision: ['1'],
     },
     ...{ topic: ['How to price bread'], expected_price_kobo: [String(PRICE)] },
+    ...{ price_kobo: ['780000', '4900000'], shown_price_kobo: ['780000', '4800000'] },
     ...{
       endpoint: [`https://${PUSH_SERVICE}/{n}`],
       ...{ p256dh: [subscriptionOf('').keys.p256dh], auth: [subscriptionOf('').keys.auth] },

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { io } from 'socket.io-client';
 import { premiumView } from '#projections/premium/premium.view';
 import { type App, startApp } from '../app.js';
-import { balanceOf, funded, historyOf } from '../purchases/market.js';
+import { balanceOf, funded, grant, historyOf } from '../purchases/market.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
 import { MONTH, premiumCalls, type State, YEAR } from './premium-calls.js';
+
+type Desk = {
+  persons: { active: number; cancelled: number; past_due: number };
+  paid_kobo: number;
+  changes: { offer: string; by: { username: string } | null; before_kobo: number; price_kobo: number }[];
+};
 
 let app: App;
 let of: ReturnType<typeof premiumCalls>;
@@ -239,6 +246,43 @@ describe('Premium', () => {
       period: { from: period!.until },
     });
     expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 0 });
+  });
+
+  it('costs new buyers what an admin sets from then on, and renews for what it cost', async () => {
+    const [admin, before, late] = [await app.person(), await funded(app, 2 * MONTH), await funded(app, 2 * MONTH)];
+    await grant(app, admin, 'admin');
+    const desk = () => app.call<{ data: Desk }>('GET', 'moderation/premium', { token: admin.token });
+    const set = (price_kobo: number, shown_price_kobo: number) =>
+      app.call<{ code?: string; data: Desk }>('PUT', 'moderation/premium/prices', {
+        ...{ token: admin.token, body: { offer: 'PREMIUM_1M', price_kobo, shown_price_kobo } },
+      });
+    const then = (await until(desk, ({ status }) => status === 200)).body.data;
+    const { period } = (await of.buy(before)).body.data;
+    const now = (await desk()).body.data;
+    expect([now.persons.active - then.persons.active, now.paid_kobo - then.paid_kobo]).toEqual([1, MONTH]);
+
+    const visitor = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true });
+    expect(await visitor.emitWithAck('watch', { topic: 'premium:offers' })).toEqual({ ok: true });
+    const heard = new Promise((resolve) => visitor.once('changed', resolve));
+    expect(await set(900_000, 780_000)).toMatchObject({
+      status: 200,
+      body: { data: { changes: [{ offer: 'PREMIUM_1M', before_kobo: 780_000, price_kobo: 900_000 }] } },
+    });
+    expect(await heard).toMatchObject({ view: 'premium', key: 'offers' });
+    visitor.disconnect();
+    expect((await desk()).body.data.changes[0]!.by).toMatchObject({ username: admin.username });
+    const { body } = await app.call<{ data: { offers: State['offers'] } }>('GET', 'premium/offers');
+    expect(body.data.offers[1]).toMatchObject({ price_kobo: 900_000, vat_kobo: 67_500, amount_kobo: 967_500 });
+    expect(await of.buy(late, { offer: 'PREMIUM_1M', expected_amount_kobo: MONTH })).toMatchObject({
+      ...{ status: 409, body: { code: 'price_changed', amount_kobo: 967_500 } },
+    });
+    expect((await of.buy(late, { offer: 'PREMIUM_1M', expected_amount_kobo: 967_500 })).status).toBe(200);
+    await of.ring(before, period!.until);
+    expect(await balanceOf(app, before)).toMatchObject({ balance_kobo: 0 });
+
+    expect((await set(800_000, 780_000)).body.code).toBe('price_changed');
+    expect((await set(900_000, 780_000)).body.data.changes).toHaveLength(1);
+    expect((await set(780_000, 900_000)).body.data.changes).toHaveLength(2);
   });
 
   it('keeps every promise of the verifier', async () => {

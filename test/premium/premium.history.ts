@@ -11,6 +11,7 @@ import {
   ResumePremium,
   SettlePremium,
 } from '#server/premium/premium';
+import { premiumPrice, SetPremiumPrice } from '#server/premium/price';
 import { RefundPremium } from '#server/premium/refund';
 import type { Terms } from '#server/premium/standing';
 import { wallet } from '#server/wallet/wallet';
@@ -60,6 +61,7 @@ async function havePremium(market: GeneratedMarket) {
   if (chance(0.2)) await decide(premium, userId, new EndPremium({ userId, at: at() }));
   await refundPremium(market, boughtAt);
   await payByCard(market, boughtAt);
+  await setPrice(market, userId, boughtAt);
 }
 
 /** Another person buys Premium and is refunded: with an own wallet and no throw of dice, it changes nothing of what the others do. */
@@ -74,6 +76,16 @@ async function refundPremium({ newId, decide }: GeneratedMarket, then: string) {
   await decide(premium, userId, new SettlePremium({ userId, reference, at: then }));
   for (const { type, data } of await decide(premium, userId, new RefundPremium({ userId, at: then })))
     if (type === 'PremiumRefunded') await decide(wallet, userId, new ReturnPremium({ ...own, amount: data.amount }));
+}
+
+/** An admin raises a price, or takes that back; without a throw of dice, as above. */
+async function setPrice({ decide }: GeneratedMarket, by: string, then: string) {
+  const [offer, configured, raised] = ['PREMIUM_1M' as const, 780_000, 900_000];
+  const set = (price: number, shownPrice: number) => {
+    const own = { offer, price, shownPrice, by, at: then };
+    return decide(premiumPrice, offer, { ...new SetPremiumPrice(own), data: { ...own, configured } });
+  };
+  if ((await set(raised, configured)).length === 0) await set(configured, raised);
 }
 
 const [at, renewedAt] = ['2026-03-01T09:00:00.000Z', '2026-04-01T09:00:00.000Z'];
@@ -163,5 +175,9 @@ export const history: ModuleHistory = {
     },
     ...refund,
     ...paidByCard,
+    {
+      ...{ stream: 'premiumprice-PREMIUM_12M', type: 'PremiumPriceSet' },
+      data: { offer: 'PREMIUM_12M', before: 4_800_000, price: 4_900_000, by: 'bola', at: upgradedAt },
+    },
   ],
 };

@@ -1,9 +1,11 @@
-import { page, type Permissions } from '../permissions/permissions.js';
+import { name, page, type Permissions } from '../permissions/permissions.js';
 
 const amounts = 'price price_kobo vat vat_kobo amount amount_kobo';
 const offers = `vat_basis_points offers[offer months ${amounts}]`;
+const desk = `${offers} persons{active cancelled past_due} days paid paid_kobo refunded refunded_kobo changes`;
+const changed = `changes[offer at by{${name} avatar} before before_kobo price price_kobo]`;
 
-/** The routes and jobs of the module: each acts on the caller's own. */
+/** The routes and jobs of the module: each acts on the caller's own, but for those of the desk. */
 export const permissions: Permissions = {
   table: `
                                                      policy     visitor user buyer creator owner moderator finance auditor admin
@@ -32,6 +34,12 @@ POST /api/premium/cancel                             user
   own                                                           401 409 = = = = = = =
 POST /api/premium/resume                             user
   own                                                           401 409 = = = = = = =
+GET /api/moderation/premium                          admin
+  all                                                           404 = = = = = = = 200
+PUT /api/moderation/premium/prices                   admin
+  body=premiumPrice                                             404 = = = = = = = 200
+  body=premiumGivenAway                                         404 = = = = = = = 400
+  body=premiumPriceUnseen                                       404 = = = = = = = 409
 TASK payments/premium-due                            worker
 TASK payments/premium-reminder                       worker
 TASK mail/premium-paid                               worker
@@ -49,6 +57,7 @@ TASK mail/premium-ended                              worker
     'POST /api/premium/refund': ['user', 'nothing'],
     'POST /api/premium/cancel': ['user', 'nothing'],
     'POST /api/premium/resume': ['user', 'nothing'],
+    'PUT /api/moderation/premium/prices': ['admin', 'premiumPrice'],
   },
   keys: {
     'GET /api/premium/offers': { everyone: `data{${offers}}` },
@@ -56,11 +65,16 @@ TASK mail/premium-ended                              worker
       everyone: `data{status is_premium offer period access_until next_charge planned changes refund deposit ${offers}}`,
     },
     'POST /api/premium/checkout': { everyone: 'message data{authorization_url reference amount amount_kobo}' },
+    'GET /api/moderation/premium': { everyone: `data{${desk}}` },
+    'PUT /api/moderation/premium/prices': { everyone: `message data{${desk.replace(/changes$/, changed)}}` },
     'GET /api/premium/charges': { everyone: `${page} results` },
   },
   keyless: ['GET /api/premium/charges/:reference/invoice', 'GET /api/premium/charges/:reference/credit-note'],
   bodies: {
     premiumOffer: () => ({ offer: 'PREMIUM_1M' }),
+    premiumPrice: () => ({ offer: 'PREMIUM_12M', price_kobo: 4_900_000, shown_price_kobo: 4_800_000 }),
+    premiumGivenAway: () => ({ offer: 'PREMIUM_12M', price_kobo: 100, shown_price_kobo: 4_800_000 }),
+    premiumPriceUnseen: () => ({ offer: 'PREMIUM_12M', price_kobo: 5_000_000, shown_price_kobo: 1 }),
     halfKobo: () => ({ expected_amount_kobo: 0.5 }),
     noPremiumOffer: () => ({ offer: 'PREMIUM_99M' }),
   },

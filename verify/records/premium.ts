@@ -15,7 +15,8 @@ export const record: ModuleRecord = {
     PremiumCancelled: 'userId at until',
     PremiumResumed: 'userId at until',
     PremiumEnded: 'userId at reason',
+    PremiumPriceSet: 'offer before price by at',
   },
   shows: `PremiumChargeOrdered PremiumPeriodPaid PremiumChargeFailed PremiumDepositAwaited PremiumDepositKept PremiumRefunded
-    PremiumChangePlanned PremiumChangeUndone PremiumCancelled PremiumResumed PremiumEnded`,
+    PremiumChangePlanned PremiumChangeUndone PremiumCancelled PremiumResumed PremiumEnded PremiumPriceSet`,
 };

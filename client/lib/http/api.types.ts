@@ -4401,6 +4401,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/premium": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Prices.desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/premium/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Prices.set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/price-reviews": {
         parameters: {
             query?: never;
@@ -8266,6 +8298,41 @@ export interface components {
             authorization_url: string;
             reference: string;
         };
+        PremiumDesk: {
+            changes: components["schemas"]["PremiumPriceChange"][];
+            days: number;
+            offers: {
+                /** @description Naira. */
+                amount: number;
+                /** @description Kobo, a hundredth of a naira. */
+                amount_kobo: number;
+                months: number;
+                /** @enum {string} */
+                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                /** @description Naira. */
+                price: number;
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
+                /** @description Naira. */
+                vat: number;
+                /** @description Kobo, a hundredth of a naira. */
+                vat_kobo: number;
+            }[];
+            /** @description Naira. */
+            paid: number;
+            /** @description Kobo, a hundredth of a naira. */
+            paid_kobo: number;
+            persons: {
+                active: number;
+                cancelled: number;
+                past_due: number;
+            };
+            /** @description Naira. */
+            refunded: number;
+            /** @description Kobo, a hundredth of a naira. */
+            refunded_kobo: number;
+            vat_basis_points: number;
+        };
         PremiumOffers: {
             offers: {
                 /** @description Naira. */
@@ -8285,6 +8352,26 @@ export interface components {
                 vat_kobo: number;
             }[];
             vat_basis_points: number;
+        };
+        PremiumPriceChange: {
+            /** Format: date-time */
+            at: string;
+            /** @description Naira. */
+            before: number;
+            /** @description Kobo, a hundredth of a naira. */
+            before_kobo: number;
+            by: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            /** @enum {string} */
+            offer: "PREMIUM_12M" | "PREMIUM_1M";
+            /** @description Naira. */
+            price: number;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
         };
         PriceProposal: {
             /** Format: date-time */
@@ -9804,7 +9891,9 @@ export type PhoneCode = components['schemas']['PhoneCode'];
 export type Premium = components['schemas']['Premium'];
 export type PremiumCharge = components['schemas']['PremiumCharge'];
 export type PremiumCheckout = components['schemas']['PremiumCheckout'];
+export type PremiumDesk = components['schemas']['PremiumDesk'];
 export type PremiumOffers = components['schemas']['PremiumOffers'];
+export type PremiumPriceChange = components['schemas']['PremiumPriceChange'];
 export type PriceProposal = components['schemas']['PriceProposal'];
 export type PriceReview = components['schemas']['PriceReview'];
 export type Problem = components['schemas']['Problem'];
@@ -27546,6 +27635,108 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PageVersion"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Prices.desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PremiumDesk"];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Prices.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    price_kobo: number;
+                    shown_price_kobo: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    price_kobo: number;
+                    shown_price_kobo: number;
+                };
+                "multipart/form-data": {
+                    /** @enum {string} */
+                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    price_kobo: number;
+                    shown_price_kobo: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PremiumDesk"];
+                        message: string;
                     };
                 };
             };
