@@ -40,7 +40,9 @@ export const CheckoutModal = withControls(function CheckoutModal({ opened, offer
   );
 });
 
-function Checkout({ offer, onClose }: Omit<Props, 'opened'>) {
+/** Holds the price that it was opened with; where that is another one by now, it is shown first. */
+function Checkout({ offer: now, onClose }: Omit<Props, 'opened'>) {
+  const [offer, show] = useState(now);
   const { data: wallet, error, refetch } = useQuery(walletInfo);
   const [chosen, choose] = useState<Method>();
   const { price_kobo: price, vat_kobo: vat, amount_kobo: amount } = offer;
@@ -57,27 +59,36 @@ function Checkout({ offer, onClose }: Omit<Props, 'opened'>) {
       </dl>
       {error && !wallet && <Failure lead={says.failed} error={error} retry={() => void refetch()} />}
       {!error && !wallet && <RowSkeletons count={1} />}
-      {wallet && (
+      {now.amount_kobo !== offer.amount_kobo ? (
         <>
-          <Radio.Group label={says.method} value={method} onChange={(value) => choose(value as Method)}>
-            <Stack gap={4} mt={8}>
-              <Radio value="wallet" label={says.methods.wallet(naira(available))} className={styles.method} />
-              <Radio value="card" label={says.methods.card} className={styles.method} />
-            </Stack>
-          </Radio.Group>
-          {method === 'wallet' && missing > 0 ? (
-            <>
-              <p role="status">{says.tooLittle(naira(missing))}</p>
-              <Button component={Link} to={`/profile?tab=wallet&add=${Math.ceil(missing / 100)}`} fullWidth>
-                {says.fund}
-              </Button>
-            </>
-          ) : method === 'wallet' ? (
-            <FromWallet offer={offer} onClose={onClose} />
-          ) : (
-            <ByCard offer={offer} />
-          )}
+          <p role="status">{says.changed(naira(now.amount_kobo))}</p>
+          <Button fullWidth autoFocus onClick={() => show(now)}>
+            {says.showNew}
+          </Button>
         </>
+      ) : (
+        wallet && (
+          <>
+            <Radio.Group label={says.method} value={method} onChange={(value) => choose(value as Method)}>
+              <Stack gap={4} mt={8}>
+                <Radio value="wallet" label={says.methods.wallet(naira(available))} className={styles.method} />
+                <Radio value="card" label={says.methods.card} className={styles.method} />
+              </Stack>
+            </Radio.Group>
+            {method === 'wallet' && missing > 0 ? (
+              <>
+                <p role="status">{says.tooLittle(naira(missing))}</p>
+                <Button component={Link} to={`/profile?tab=wallet&add=${Math.ceil(missing / 100)}`} fullWidth>
+                  {says.fund}
+                </Button>
+              </>
+            ) : method === 'wallet' ? (
+              <FromWallet offer={offer} onClose={onClose} />
+            ) : (
+              <ByCard offer={offer} />
+            )}
+          </>
+        )
       )}
       <Button variant="default" fullWidth onClick={onClose}>
         {says.back}

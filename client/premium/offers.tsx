@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useIsSignedIn } from '../lib/http/session';
+import { useWatch } from '../lib/live/use-live';
 import { useSignIn } from '../lib/navigation/use-sign-in';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
@@ -12,7 +13,7 @@ import { Naira } from '../ui/naira';
 import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { CardPayment } from './card-payment';
-import { type Offer, ownPremium, premiumOffers } from './premium.api';
+import { type Offer, ownPremium, premiumKeys, premiumOffers } from './premium.api';
 import type { CheckoutModal as CheckoutModalType } from './checkout-modal';
 import styles from './premium.module.css';
 import { Standing } from './standing';
@@ -23,8 +24,9 @@ const CheckoutModal = lazyPanel<ComponentProps<typeof CheckoutModalType>>(
   async () => (await import('./checkout-modal')).CheckoutModal,
 );
 
-/** The offers with what the wallet is charged; for a person who has Premium, what they have. */
+/** The offers with what the wallet is charged; for a person who has Premium, what they have. Live. */
 export function Offers() {
+  useWatch('premium', 'offers', [premiumKeys.own, premiumKeys.offers]);
   const isSignedIn = useIsSignedIn();
   const { data: own, ...owned } = useQuery({ ...ownPremium, enabled: isSignedIn });
   const { data: offered, ...everyone } = useQuery({ ...premiumOffers, enabled: !isSignedIn });

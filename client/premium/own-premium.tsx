@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../lib/http/api-error';
 import { useAttempt } from '../lib/http/use-attempt';
 import { useCommand } from '../lib/http/use-command';
+import { useWatch } from '../lib/live/use-live';
 import { Button } from '../ui/button';
 import { Confirmation } from '../ui/confirmation';
 import { Failure } from '../ui/failure';
@@ -11,7 +12,7 @@ import { RowSkeletons } from '../ui/skeletons';
 import { toast } from '../ui/toast';
 import { Charges } from './charges';
 import { PlanChanges } from './plan-changes';
-import { ownPremium, type Premium } from './premium.api';
+import { ownPremium, type Premium, premiumKeys } from './premium.api';
 import { buyPremium, cancelPremium, changePremium, premiumChanges, resumePremium } from './premium.commands';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
@@ -23,6 +24,7 @@ type Act = 'cancel' | 'resume' | 'pay' | 'keep';
 
 /** A person's own Premium: what it is, what is charged next, and what was charged so far. */
 export function OwnPremium() {
+  useWatch('premium', 'offers', [premiumKeys.own]);
   const { data, error, refetch } = useQuery(ownPremium);
   return (
     <div className={styles.own}>

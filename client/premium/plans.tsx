@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from '../lib/live/use-live';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
@@ -6,7 +7,7 @@ import { Naira } from '../ui/naira';
 import { Page } from '../ui/page';
 import { Skeleton } from '../ui/skeletons';
 import { Title } from '../ui/title';
-import { premiumOffers } from './premium.api';
+import { premiumKeys, premiumOffers } from './premium.api';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
 
@@ -47,8 +48,9 @@ export function Plans() {
   );
 }
 
-/** What is charged in naira for each period. */
+/** What is charged in naira for each period; live. */
 function Charged() {
+  useWatch('premium', 'offers', [premiumKeys.offers]);
   const { data, error, refetch } = useQuery(premiumOffers);
   if (error && !data) return <Failure lead={texts.premium.failed} error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton height={72} />;
@@ -56,7 +58,7 @@ function Charged() {
     <ul className={styles.charged} aria-label={texts.premium.charged}>
       {data.offers.map(({ offer, amount_kobo }) => (
         <li key={offer}>
-          <Naira kobo={amount_kobo} /> {says.per(texts.premium.periods[offer])}
+          {says.charged} <Naira kobo={amount_kobo} /> {says.per(texts.premium.periods[offer])}
         </li>
       ))}
     </ul>

@@ -17,11 +17,12 @@ export const premiumKeys = {
   all: ['premium'],
   own: ['premium', 'own'],
   charges: ['premium', 'charges'],
+  offers: ['premium', 'offers'],
 };
 
 /** What the offers cost, for everyone. */
 export const premiumOffers = queryOptions({
-  queryKey: ['premium', 'offers'],
+  queryKey: premiumKeys.offers,
   queryFn: ({ signal }) => dataOf(api.GET('/api/premium/offers', { signal })),
 });
 

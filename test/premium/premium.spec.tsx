@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { ada, type Network, posted, renderClient } from '../screen';
-import { had, none, offers, wallet } from './a-premium';
+import { amounts, had, none, offers, wallet } from './a-premium';
 
 describe('The page of Premium', () => {
   const open = (api: Network, as?: typeof ada) => renderClient({ route: '/plans/premium', api, as });
@@ -63,6 +63,30 @@ describe('The page of Premium', () => {
     await user.click(dialog.getByRole('button', { name: 'Pay ₦8,385' }));
     expect(await screen.findByRole('link', { name: 'Manage it in your profile' })).toBeVisible();
     expect(posted(asked).at(-1)).toMatchObject({ body: { offer: 'PREMIUM_1M', expected_amount_kobo: 838_500 } });
+  });
+
+  it('holds the price that was shown, and pays no other one before it is seen', async () => {
+    const [detail, raised] = ['Premium costs ₦9,675 now, and nothing was charged.', amounts(900_000, 67_500)];
+    let offer: object = offers.offers[1]!;
+    const { user, asked } = open(
+      {
+        'GET premium': () => ({ data: { ...none.data, offers: [offer] } }),
+        'GET wallet/wallet-info': wallet(1_000_000),
+        'POST premium': () => {
+          offer = { ...offer, ...raised };
+          return [409, { detail, code: 'price_changed', amount_kobo: 967_500 }];
+        },
+      },
+      ada,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Get Premium' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get Premium' }));
+    await user.click(await dialog.findByRole('button', { name: 'Pay ₦8,385' }));
+    expect(await dialog.findByText('The price changed meanwhile. It is ₦9,675 now, VAT included.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'See the new price' }));
+    expect(dialog.getByRole('button', { name: 'Pay ₦9,675' })).toBeVisible();
+    expect(posted(asked)).toHaveLength(1);
   });
 
   it('leads to the wallet where the balance is too small', async () => {
