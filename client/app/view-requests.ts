@@ -108,6 +108,7 @@ export const viewRequests: Partial<Record<Role, readonly ViewRequests[]>> = {
     { path: '/admin/listings', requests: [...waiting, 'GET moderation/listings', 'GET moderation/desk'] },
     { path: '/admin/tickets', requests: waiting },
     { path: '/admin/pages', requests: [...waiting, 'GET moderation/pages'] },
+    { path: '/admin/plans', requests: [...waiting, 'GET moderation/premium'] },
   ],
 };
 

@@ -41,6 +41,7 @@ export const texts = {
     'held-payments': 'Held payments',
     'card-disputes': 'Disputed payments',
     'entry-disputes': 'Questions about entries',
+    plans: 'Plans',
     pages: 'Pages and programs',
     newsletter: 'Newsletter',
     synonyms: 'Synonyms',

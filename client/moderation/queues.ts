@@ -16,6 +16,7 @@ import { ListingQueue } from './listing-queue';
 import { queue } from './moderation.api';
 import { NewsletterPanel } from './newsletter-panel';
 import { PagesPanel } from './pages-panel';
+import { PlansPanel } from './plans-panel';
 import { PriceReviews } from './price-reviews';
 import { priceReviews } from './price-reviews.api';
 import { RegulationsPanel } from './regulations-panel';
@@ -82,6 +83,7 @@ const queues: readonly Queue[] = [
   { id: 'held-payments', group: 'money', may: isFinance, Screen: HeldPayments, waits: [waitingPayments.first] },
   { id: 'card-disputes', group: 'money', may: isFinance, Screen: CardDisputes, waits: [openDisputes.first] },
   { id: 'entry-disputes', group: 'money', may: isFinance, Screen: EntryDisputes, waits: [waitingDisputes.first] },
+  { id: 'plans', group: 'money', may: isAdmin, Screen: PlansPanel },
   { id: 'pages', group: 'site', may: isAdmin, Screen: PagesPanel },
   { id: 'newsletter', group: 'site', may: isAdmin, Screen: NewsletterPanel },
   { id: 'synonyms', group: 'site', may: isAdmin, Screen: SynonymsPanel },

@@ -25,7 +25,7 @@ describe('The staff desk', () => {
   it.each([
     [['moderator'], ['Guides', 'Creators', 'People'], 9],
     [['finance'], ['Money'], 3],
-    [['admin'], ['Guides', 'Creators', 'People', 'Money', 'Site'], 17],
+    [['admin'], ['Guides', 'Creators', 'People', 'Money', 'Site'], 18],
   ])('shows %j the queues of the role', (roles, groups, count) => {
     open('/admin', {}, as(...roles));
     const queues = within(screen.getByRole('navigation', { name: 'Queues' }));

@@ -91,6 +91,18 @@ export const staff = ({ wallet }: Places): Screen[] => [
       await page.getByRole('textbox', { name: 'Title' }).waitFor();
     },
   },
+  {
+    ...{ as: 'admin' as const, path: '/admin/plans', state: 'plans, a price refused' },
+    show: refusedBy('Set price'),
+  },
+  {
+    ...{ as: 'admin' as const, path: '/admin/plans', state: 'a price being confirmed' },
+    async show(page) {
+      await page.getByLabel('New price of 1 month, without VAT').fill('9000');
+      await page.getByRole('button', { name: 'Set price' }).last().click();
+      await page.getByRole('button', { name: 'Set it now' }).waitFor();
+    },
+  },
   { as: 'admin', path: '/pages/resource-center', state: 'of staff' },
   { as: 'admin', path: '/pages/resource-center?read=cash-plan', state: 'a resource' },
   { as: 'buyer', path: '/pages/resource-center', state: 'without Premium' },
