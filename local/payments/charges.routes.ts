@@ -54,13 +54,15 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
     return { status: true, message: 'Authorization URL created', data };
   });
 
-  app.post('/transaction/charge_authorization', async ({ body }) => {
+  app.post('/transaction/charge_authorization', async ({ body }, reply) => {
     const input = read(chargeAuthorizationInput, body);
     if (input.authorization_code !== authorizationCode(input.email)) {
       throw new Declined(400, 'Authorization code is invalid for this customer', 'invalid_authorization');
     }
     const { reference } = open(input);
-    return { status: true, message: 'Charge attempted', data: transactionData(sandbox.pay(reference)) };
+    const charged = sandbox.controls.takesCard('declines') ? sandbox.decline(reference) : sandbox.pay(reference);
+    if (sandbox.controls.takesCard('lostAnswers')) return reply.hijack().raw.destroy();
+    return { status: true, message: 'Charge attempted', data: transactionData(charged) };
   });
 
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }) => ({

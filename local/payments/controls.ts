@@ -44,6 +44,16 @@ export const controlInput = z.strictObject({
     })
     .partial()
     .optional(),
+  /** Charges of a saved card. */
+  card: z
+    .strictObject({
+      /** Number of charges to decline. */
+      declines: times,
+      /** Number of charges to take while the connection ends before the response. */
+      lostAnswers: times,
+    })
+    .partial()
+    .optional(),
   /** The list of banks. */
   banks: z
     .strictObject({
@@ -151,6 +161,7 @@ const calm = () => ({
   },
   verify: { fields: {} as Record<string, unknown>, omit: [] as string[] },
   initialize: { duplicates: 0, lostAnswers: 0 },
+  card: { declines: 0, lostAnswers: 0 },
   banks: { most: 100 },
   answer: { padding: 0, pause: 0 },
   transfer: {
@@ -166,7 +177,17 @@ const calm = () => ({
   dispute: { lostAnswers: 0, refusals: 0 },
 });
 
-const SETTINGS = ['webhook', 'verify', 'initialize', 'banks', 'answer', 'transfer', 'refund', 'dispute'] as const;
+const SETTINGS = [
+  'webhook',
+  'verify',
+  'initialize',
+  'card',
+  'banks',
+  'answer',
+  'transfer',
+  'refund',
+  'dispute',
+] as const;
 
 /** Faults of the sandbox. They are kept in memory: a restart clears them. */
 export class Controls {
@@ -180,6 +201,11 @@ export class Controls {
   /** Uses up one of the counted faults of `initialize`; false when none is left. */
   takes(fault: 'duplicates' | 'lostAnswers'): boolean {
     return takeOne(this.current.initialize, fault);
+  }
+
+  /** The same of `card`. */
+  takesCard(fault: 'declines' | 'lostAnswers'): boolean {
+    return takeOne(this.current.card, fault);
   }
 
   /** The same of `refund`. */

@@ -97,6 +97,11 @@ describe('The payment sandbox', () => {
       (await shop.call('/transaction/charge_authorization', { ...charge, email: 'eve@shop.test', reference: 'sub.2' }))
         .status,
     ).toBe(400);
+    const again = await shop.call('/transaction/charge_authorization', charge);
+    expect([again.status, again.body.message]).toEqual([400, expect.stringMatching(/duplicate/i)]);
+    await shop.control({ card: { declines: 1 } });
+    const declined = await shop.call('/transaction/charge_authorization', { ...charge, reference: 'sub.3' });
+    expect(declined.body.data).toMatchObject({ status: 'failed', gateway_response: 'Declined' });
   });
 });
 
