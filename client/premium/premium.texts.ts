@@ -71,7 +71,7 @@ export const texts = {
       {
         question: 'Can I get Premium now?',
         answer:
-          'Yes. You pay it from your wallet, or by card or bank with our payment provider. It renews from your wallet until you cancel it.',
+          'Yes. You pay it from your wallet, or by card or bank with our payment provider. It renews from your wallet, or by the card that you let us keep where the wallet does not cover it, until you cancel it.',
       },
       {
         question: 'Can I get my money back?',
@@ -106,6 +106,11 @@ export const texts = {
       `You pay ${amount} with our payment provider, VAT included and without further charges. The money goes into your wallet, and Premium is paid with it at once.`,
     renewsAfterCard:
       'It renews for the same amount from your wallet, until you cancel it: your card is not charged again. Fund your wallet before the renewal.',
+    keepCard: 'Keep this card for renewals',
+    keepCardMeans:
+      'It is charged only when your wallet does not cover a renewal. You can remove it at any time in your profile.',
+    renewsByCard:
+      'It renews for the same amount from your wallet, else by the card that you pay with now, until you cancel it.',
     toProvider: (amount: string) => `Continue to pay ${amount}`,
     pay: (amount: string) => `Pay ${amount}`,
     tooLittle: (missing: string) => `Your balance does not cover it. Add ${missing} to your wallet first.`,
@@ -128,6 +133,7 @@ export const texts = {
       price_changed: 'The price of Premium changed before your payment arrived. You can buy it from your wallet.',
       premium_active: 'You had Premium already when your payment arrived. Nothing is lost.',
       charge_under_way: 'Another payment for Premium was under way when this one arrived. Nothing is lost.',
+      no_premium: 'Your Premium had ended before the payment of your card arrived. Nothing is lost.',
       insufficient_funds: 'Your wallet paid for something else before, and its balance did not cover Premium.',
     },
     notCharged: 'You were not charged, and Premium was not bought.',
@@ -141,6 +147,16 @@ export const texts = {
     on: 'on',
     planned: 'Changes to',
     from: 'from',
+  },
+  card: {
+    renewals: 'Renewals',
+    kept: 'Kept card',
+    by: (card: string) => `From your wallet, else by your ${card}`,
+    expired: (card: string) => `From your wallet. Your ${card} has expired.`,
+    remove: 'Remove card',
+    asks: 'Renewals are then paid from your wallet only.',
+    yes: 'Remove it',
+    no: 'Keep it',
   },
   change: {
     titles: { upgrade: 'Upgrade Premium', downgrade: 'Change Premium at its renewal' },
@@ -191,7 +207,7 @@ export const texts = {
     chargesFailed: 'Your charges could not be loaded.',
     noCharges: 'Nothing was charged so far.',
     more: 'Show more charges',
-    causes: { purchase: 'Bought', renewal: 'Renewed', recovery: 'Renewal paid by you', upgrade: 'Upgraded' },
+    causes: { purchase: 'Bought', renewal: 'Renewed', recovery: 'Renewal paid later', upgrade: 'Upgraded' },
     outcomes: { ordered: 'Under way', paid: 'Paid', failed: 'Balance too low' },
     vat: (vat: string) => `VAT of ${vat} included`,
     vatLess: (vat: string, credit: string) => `VAT of ${vat} on the price before the credit of ${credit}`,

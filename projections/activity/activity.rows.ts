@@ -94,6 +94,7 @@ export const SHOWN_TO = {
   ...{ PremiumChargeOrdered: none, PremiumPeriodPaid: paidPremium, PremiumChargeFailed: none },
   ...{ PremiumDepositAwaited: none, PremiumDepositKept: paidPremium, PremiumRefunded: paidPremium },
   ...{ PremiumCancelled: paidPremium, PremiumResumed: paidPremium, PremiumEnded: paidPremium },
+  ...{ PremiumCardKept: paidPremium, PremiumCardRemoved: paidPremium, PremiumCardDeclined: paidPremium },
   ...{ PremiumChangePlanned: paidPremium, PremiumChangeUndone: paidPremium, PremiumPriceSet: byStaff },
   ...{ SpendingRefused: ownMoney, SaleEarned: ownMoney, CommissionCharged: ownMoney, ShareForwarded: ownMoney },
   ...{ ShareEarned: ownMoney, WithdrawalRequested: ownMoney, WithdrawalReturned: ownMoney },

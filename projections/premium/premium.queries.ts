@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
-import { type ChargeRow, type DepositRow, type PremiumRow, premiumView } from './premium.view.js';
+import { type CardRow, type ChargeRow, type DepositRow, type PremiumRow, premiumView } from './premium.view.js';
 
-export type { ChargeRow, DepositRow, PremiumRow };
+export type { CardRow, ChargeRow, DepositRow, PremiumRow };
 
-const { premium, charge, deposit } = premiumView.table;
+const { premium, charge, deposit, card } = premiumView.table;
 type Page = { limit: number; offset: number };
 
 /** What a person paid last; undefined before the first payment. */
@@ -23,6 +23,10 @@ export const lastDepositOf = (db: Sql, userId: UserId): Promise<DepositRow | und
     .orderBy('reference')
     .limit(1)
     .executeTakeFirst();
+
+/** The card that a person let us keep. */
+export const cardOf = (db: Sql, userId: UserId): Promise<CardRow | undefined> =>
+  typed(db).selectFrom(card).selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 /** A person's charges, the latest first. */
 export async function chargesOf(db: Sql, userId: UserId, { limit, offset }: Page) {

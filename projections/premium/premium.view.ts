@@ -74,6 +74,14 @@ export type PriceRow = {
   by_id: UserId;
   at: Instant;
 };
+/** The card that a renewal is charged to where the wallet does not cover it. */
+export type CardRow = {
+  user_id: UserId;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+};
 /** The last number that a series has in a year of Lagos. */
 type SeriesRow = { series: string; year: number; last: number };
 
@@ -141,6 +149,13 @@ export const premiumView = view({ ...premiumEvents, ...premiumPriceEvents })({
       reason: 'text',
       begun_at: 'timestamptz not null',
     }),
+    card: table<CardRow>(['user_id'], {
+      user_id: 'text not null',
+      brand: 'text not null',
+      last4: 'text not null',
+      exp_month: 'int not null',
+      exp_year: 'int not null',
+    }),
     series: table<SeriesRow>(['series', 'year'], {
       series: 'text not null',
       year: 'int not null',
@@ -191,6 +206,12 @@ export const premiumView = view({ ...premiumEvents, ...premiumPriceEvents })({
       deposit.put({ user_id, reference, offer, amount, status: 'awaited', reason: null, begun_at }),
     PremiumDepositKept: ({ deposit }, { data: { reference, reason } }) =>
       deposit.update({ reference }, { status: 'kept', reason }),
+    PremiumCardKept: ({ card }, { data }) => {
+      const { brand, last4, expMonth: exp_month, expYear: exp_year } = data.card;
+      card.put({ user_id: data.userId, brand, last4, exp_month, exp_year });
+    },
+    PremiumCardRemoved: ({ card }, { data: { userId: user_id } }) => card.remove({ user_id }),
+    PremiumCardDeclined: () => undefined,
     PremiumRefunded: ({ premium, charge, series }, { data: { userId: user_id, reference, vat, amount, at } }) => {
       const credit_note = nextNumber(series, CREDIT_NOTES, at);
       charge.update({ reference }, { refunded: amount, refunded_vat: vat, refunded_at: at, credit_note });
@@ -204,8 +225,10 @@ export const premiumView = view({ ...premiumEvents, ...premiumPriceEvents })({
       premium.update({ user_id }, { status: 'cancelled', access_until, retry_at: null }),
     PremiumResumed: ({ premium }, { data: { userId: user_id, until } }) =>
       premium.update({ user_id }, { status: 'active', access_until: graceEnd(until) }),
-    PremiumEnded: ({ premium }, { data: { userId: user_id, at } }) =>
-      premium.update({ user_id }, { status: 'ended', access_until: at, retry_at: null }),
+    PremiumEnded: ({ premium, card }, { data: { userId: user_id, at } }) => {
+      card.remove({ user_id });
+      premium.update({ user_id }, { status: 'ended', access_until: at, retry_at: null });
+    },
     PremiumPriceSet: (rows, { data: { offer, before, price, by: by_id, at }, revision }) =>
       rows.price.put({ offer, revision, before, price, by_id, at }),
   },

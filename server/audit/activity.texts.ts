@@ -1,5 +1,6 @@
 import { INVITE_REFUSALS } from '#server/kernel/invite-refusals';
 import { naira } from '#server/kernel/money';
+import { cardName } from '#server/kernel/payment-card';
 import type { Sentences } from './activity.sentences.js';
 import { factOf } from './fact.texts.js';
 import { guideSentences } from './guide-activity.texts.js';
@@ -149,6 +150,11 @@ const SENTENCES: Sentences = {
   PremiumPeriodPaid: { userId: ({ amount }) => `You have Premium: a period was paid with ${naira(amount)}` },
   PremiumDepositKept: {
     userId: ({ amount }) => `Your payment of ${naira(amount)} for Premium stayed in your wallet: it did not buy it`,
+  },
+  PremiumCardKept: { userId: ({ card }) => `Your ${cardName(card)} is kept for renewals of Premium` },
+  PremiumCardRemoved: { userId: 'You removed the card for renewals of Premium' },
+  PremiumCardDeclined: {
+    userId: ({ amount }) => `Your card did not pay the ${naira(amount)} of a renewal of Premium`,
   },
   PremiumRefunded: { userId: ({ amount }) => `You took ${naira(amount)} of a charge for Premium back` },
   PremiumChangePlanned: { userId: 'You changed Premium to the shorter period at its renewal' },

@@ -22,6 +22,7 @@ import type {
   UserId,
 } from './ids.js';
 import type { Kobo } from './money.js';
+import type { PaymentCard } from './payment-card.js';
 import type { Envelope, Sealed } from './sealed.js';
 import type { SegmentEnd } from './segments.js';
 
@@ -56,6 +57,12 @@ export const segmentEnd: z.ZodType<SegmentEnd> = z.strictObject({
   stream: z.string(),
   revision: z.int().min(0),
   hash: z.string(),
+});
+export const paymentCard: z.ZodType<PaymentCard> = z.strictObject({
+  brand: z.string().min(1).max(40),
+  last4: z.string().regex(/^\d{4}$/),
+  expMonth: z.int().min(1).max(12),
+  expYear: z.int().min(2000).max(2199),
 });
 /** Text encrypted with the key of the person `by`. */
 const envelope: z.ZodType<Envelope> = z.strictObject({

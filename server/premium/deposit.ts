@@ -3,16 +3,16 @@ import { DomainError } from '#server/kernel/domain-error';
 import type { Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { dueOf, ordered } from './order.js';
-import { keptReasons, type PremiumEvent } from './premium.events.js';
-import type { Own, Premium, Terms } from './standing.js';
+import { keptReasons, type PremiumDepositKept, type PremiumEvent } from './premium.events.js';
+import { type Own, type Premium, statusAt, type Terms } from './standing.js';
 
 /**
  * Records what the deposit `reference`, for which the provider opened its page, is to buy. `expectedAmount`: what the person was
- * shown; another amount is refused.
+ * shown; another amount is refused. `keepCard`: the person lets us keep the card that pays it for renewals.
  */
 export class AwaitPremiumDeposit {
   readonly type = 'AwaitPremiumDeposit';
-  constructor(readonly data: Own & Terms & { reference: Reference; expectedAmount?: Kobo }) {}
+  constructor(readonly data: Own & Terms & { reference: Reference; expectedAmount?: Kobo; keepCard?: boolean }) {}
 }
 
 /** A deposit reached the wallet: what it was made for is ordered. Without effect for every other deposit. */
@@ -27,10 +27,15 @@ export type SpendWithOffers = WithFacts<SpendPremiumDeposit, { offers: readonly 
 /** Pages of the provider that may be open for one person; of more, only these latest still buy. */
 const MOST_AWAITED = 100;
 
-export function awaited({ reference, ...wanted }: AwaitPremiumDeposit['data'], state: Premium): PremiumEvent[] {
+export function awaited(
+  { reference, keepCard, ...wanted }: AwaitPremiumDeposit['data'],
+  state: Premium,
+): PremiumEvent[] {
   if (state.awaited.some((one) => one.reference === reference)) return [];
   const { userId, at } = wanted;
-  return [{ type: 'PremiumDepositAwaited', data: { userId, reference, ...dueOf(wanted, state).terms, at } }];
+  const { terms } = dueOf(wanted, state);
+  const consent = keepCard && { keepCard: true as const };
+  return [{ type: 'PremiumDepositAwaited', data: { userId, reference, ...terms, ...consent, at } }];
 }
 
 /**
@@ -41,13 +46,19 @@ export function spent({ userId, reference, offers, at }: SpendWithOffers['data']
   const agreed = state.awaited.find((one) => one.reference === reference);
   const terms = offers.find(({ offer }) => offer === agreed?.offer);
   if (!agreed || !terms || state.isErased) return [];
+  const { keepCard, charge, ...deposit } = agreed;
+  const kept = (reason: PremiumDepositKept['data']['reason']): PremiumEvent[] => [
+    { type: 'PremiumDepositKept', data: { userId, ...deposit, reason, at } },
+  ];
+  // The card pays a renewal, and never begins Premium anew.
+  if (charge && statusAt(state, at) === 'none') return kept('no_premium');
   const order = { userId, reference: chargeOf(reference), ...terms, expectedAmount: agreed.amount, at };
   try {
-    return ordered({ ...order, deposit: reference }, state);
+    return ordered({ ...order, deposit: reference, keepCard }, state);
   } catch (error) {
     const reason = keptReasons.find((one) => error instanceof DomainError && error.code === one);
     if (!reason) throw error;
-    return [{ type: 'PremiumDepositKept', data: { userId, ...agreed, reason, at } }];
+    return kept(reason);
   }
 }
 

@@ -46,9 +46,9 @@ export function dueOf({ at, expectedAmount, offer, price, vat, amount }: Wanted,
   return { terms: { offer, price, vat, amount }, cause: 'purchase' };
 }
 
-/** `deposit`: the one that was made to pay it. */
+/** `deposit`: the one that was made to pay it, and of which the card is kept where `keepCard` says so. */
 export function ordered(
-  { reference, deposit, ...wanted }: OrderPremium['data'] & { deposit?: Reference },
+  { reference, deposit, keepCard, ...wanted }: OrderPremium['data'] & { deposit?: Reference; keepCard?: true },
   state: Premium,
 ): PremiumEvent[] {
   const { paid } = state;
@@ -57,7 +57,16 @@ export function ordered(
   const attempt = paid && cause === 'recovery' ? paid.failed : 0;
   const charge: PremiumEvent = {
     type: 'PremiumChargeOrdered',
-    data: { userId, reference, ...terms, cause, attempt, ...(deposit && { deposit }), at },
+    data: {
+      userId,
+      reference,
+      ...terms,
+      cause,
+      attempt,
+      ...(deposit && { deposit }),
+      ...(keepCard && { keepCard }),
+      at,
+    },
   };
   // The timer that ends the one before is late.
   return paid && cause === 'purchase' ? [ended(paid, { userId, at }), charge] : [charge];

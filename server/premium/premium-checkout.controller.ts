@@ -12,7 +12,7 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
 import { AwaitPremiumDeposit } from './deposit.js';
 import { dueOf } from './order.js';
-import { type PremiumOrder, premiumOrder } from './premium.input.js';
+import { type PremiumByCard, premiumByCard } from './premium.input.js';
 import { premiumLimit } from './premium.limits.js';
 import { premium } from './premium.js';
 import { premiumCheckout } from './premium.output.js';
@@ -32,15 +32,15 @@ export class PremiumCheckoutController {
   /**
    * Opens the provider's page for the whole amount, which fills the wallet; once it is there, the offer is bought from the wallet,
    * once. Where it may not be bought by then, the money stays in the wallet, and a mail says so. The provider returns to
-   * `/plans/premium`. 409 as for a purchase from the wallet.
+   * `/plans/premium`. With `keep_card` the card that paid is kept for renewals, where the provider can charge it again. 409 as for a purchase from the wallet.
    */
   @Post()
   @HttpCode(200)
   @Idempotent()
   @Output(messageWith(premiumCheckout))
-  async open(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Input(premiumOrder) order: PremiumOrder) {
+  async open(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Input(premiumByCard) order: PremiumByCard) {
     await this.limits.count(premiumLimit, me.id);
-    const { expected_amount_kobo: expectedAmount } = order;
+    const { expected_amount_kobo: expectedAmount, keep_card: keepCard } = order;
     const at = now();
     const wanted = { userId: me.id, ...(await this.prices.of(order.offer)), expectedAmount, at };
     const { terms } = dueOf(wanted, await this.store.state(premium, me.id));
@@ -50,7 +50,7 @@ export class PremiumCheckoutController {
     });
     const { reference, amount, authorizationUrl } = await this.commands.execute<FundWallet, CheckoutAnswer>(fund);
     // Before this the payer does not know the page: no deposit arrives that was not awaited.
-    await this.commands.execute(identified(new AwaitPremiumDeposit({ ...wanted, reference }), identity));
+    await this.commands.execute(identified(new AwaitPremiumDeposit({ ...wanted, reference, keepCard }), identity));
     return {
       message: 'Authorization URL created',
       data: { authorization_url: authorizationUrl, reference, amount: toNaira(amount), amount_kobo: amount },

@@ -4,8 +4,12 @@ import type { UserId } from '#server/kernel/ids';
 import { EventStore } from '#server/platform/events/event-store';
 import type { ErasureGuard } from '#server/platform/security/erasure-guard';
 import { premiumMoney, premiumReturns } from './premium.folds.js';
+import { premium } from './premium.js';
 
-/** A charge or a refund of Premium that the wallet has not answered yet: its owner is erased after that, within seconds. */
+/**
+ * A charge or a refund of Premium that the wallet has not answered yet, or a renewal for which the kept card is being charged: its
+ * owner is erased after that, within seconds, where the provider answers.
+ */
 @Injectable()
 export class PremiumUnderWay implements ErasureGuard {
   constructor(private readonly store: EventStore) {}
@@ -13,7 +17,8 @@ export class PremiumUnderWay implements ErasureGuard {
   /** 409 `premium_under_way`. */
   async examine(userId: UserId) {
     const { ordered, refunded } = await this.store.state(premiumMoney, userId);
-    if (ordered !== undefined || (refunded !== undefined && !(await this.isReturned(userId, refunded))))
+    const { byCard } = await this.store.state(premium, userId);
+    if (ordered !== undefined || byCard || (refunded !== undefined && !(await this.isReturned(userId, refunded))))
       throw conflict(
         'premium_under_way',
         'A payment or a refund of Premium is on its way. Erase your account in a minute.',

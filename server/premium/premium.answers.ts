@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { chargeOf, type ChargeRow, lastDepositOf, premiumOf } from '#projections/premium/premium.queries';
+import { cardOf, chargeOf, type ChargeRow, lastDepositOf, premiumOf } from '#projections/premium/premium.queries';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import { conflict, DomainError } from '#server/kernel/domain-error';
 import type { Reference, UserId } from '#server/kernel/ids';
@@ -24,12 +24,10 @@ export class PremiumAnswers {
 
   /** What a person has, and what each offer costs now. */
   async shown(userId: UserId) {
-    const [row, deposit, all] = await Promise.all([
-      premiumOf(this.db.sql, userId),
-      lastDepositOf(this.db.sql, userId),
-      this.prices.shown(),
-    ]);
-    return premiumAt(row, deposit, all, offersShown(all, this.prices.vatBasisPoints), now());
+    const { sql } = this.db;
+    const asked = [premiumOf(sql, userId), lastDepositOf(sql, userId), cardOf(sql, userId)] as const;
+    const [all, [row, last, card]] = await Promise.all([this.prices.shown(), Promise.all(asked)]);
+    return premiumAt({ row, last, card }, all, offersShown(all, this.prices.vatBasisPoints), now());
   }
 
   /** The same as the answer of a command, which a repetition gets again: without what is of an instant. */

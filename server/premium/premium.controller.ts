@@ -14,6 +14,7 @@ import { RateLimits } from '#server/platform/http/rate-limits';
 import { Filter, Input } from '#server/platform/http/validation';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import type { z } from 'zod';
+import { RemovePremiumCard } from './card.js';
 import { OrderPremium } from './order.js';
 import { PremiumAnswers } from './premium.answers.js';
 import { chargePage, type PremiumOrder, premiumOrder } from './premium.input.js';
@@ -23,7 +24,7 @@ import { chargeShown, premiumOffersShown, premiumShown } from './premium.output.
 import { PremiumPrices } from './premium.prices.js';
 import { chargeSeen } from './premium.shape.js';
 
-/** The caller's Premium, renewed from the wallet (A17). */
+/** The caller's Premium, renewed from the wallet, else by the kept card (A17). */
 @Controller('premium')
 @Policy('user')
 export class PremiumController {
@@ -99,7 +100,17 @@ export class PremiumController {
     return this.change('Premium renews again', new ResumePremium({ userId: me.id, at: now() }), identity);
   }
 
-  private async change(message: string, command: OwnPremiumCommand, identity: CommandIdentity) {
+  /** The kept card is charged no more. Without effect where none is kept. */
+  @Post('card/remove')
+  @HttpCode(200)
+  @Idempotent()
+  @Output(messageWith(premiumShown))
+  removeCard(@CurrentUser() me: Me, @Identity() identity: CommandIdentity) {
+    const command = new RemovePremiumCard({ userId: me.id, at: now() });
+    return this.change('The card is removed: renewals are paid from your wallet', command, identity);
+  }
+
+  private async change(message: string, command: OwnPremiumCommand | RemovePremiumCard, identity: CommandIdentity) {
     await this.commands.execute(identified(command, identity));
     await this.views.settled();
     return { message, data: await this.answers.decided(command.data.userId) };

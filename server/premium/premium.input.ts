@@ -10,6 +10,12 @@ export const premiumOrder = z.object({
 });
 export type PremiumOrder = z.output<typeof premiumOrder>;
 
+/** `keep_card`: the card that pays it may be kept, and charged for a renewal that the wallet does not cover. */
+export const premiumByCard = premiumOrder.extend({
+  keep_card: z.boolean({ error: 'Say true or false.' }).optional(),
+});
+export type PremiumByCard = z.output<typeof premiumByCard>;
+
 /** `quoted_at`: the instant for which the amount was shown; it holds for ten minutes. */
 export const premiumChange = premiumOrder.extend({
   quoted_at: z.iso.datetime({ error: 'An instant is written like 2026-11-27T09:00:00.000Z.' }).optional(),

@@ -1,12 +1,14 @@
 import { recipientOf } from '#projections/accounts/accounts.queries';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
+import { cardName, isExpired, type PaymentCard } from '#server/kernel/payment-card';
 import type { PremiumDepositKept } from './premium.events.js';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 
 /**
  * `to` is the recipient's id, `amount` is in kobo, `at` is the instant that the mail names. `isLast`: no retry follows. `reason`:
- * why a deposit bought nothing; `spent`: the wallet paid something else with it.
+ * why a deposit bought nothing; `spent`: the wallet paid something else with it. `card`: the one that is kept. `isByCard`: it was
+ * charged too.
  */
 export type PremiumMail = {
   to: UserId;
@@ -14,6 +16,8 @@ export type PremiumMail = {
   at: Instant;
   isRenewal?: boolean;
   isLast?: boolean;
+  card?: PaymentCard;
+  isByCard?: boolean;
   reason?: PremiumDepositKept['data']['reason'] | 'spent';
 };
 type Shown = PremiumMail & { day: string; publicUrl: string };
@@ -37,6 +41,7 @@ const WHY_KEPT: Record<NonNullable<PremiumMail['reason']>, string> = {
   price_changed: 'Its price changed before your payment arrived.',
   premium_active: 'You had it already when your payment arrived.',
   charge_under_way: 'Another payment for Premium was under way when this one arrived.',
+  no_premium: 'Your Premium had ended before the payment of your card arrived.',
   spent: 'Your wallet paid for something else before.',
 };
 
@@ -58,14 +63,15 @@ export const premiumMails = {
   ),
   'premium-reminder': template(
     ({ day }) => `Your Premium renews on ${day}`,
-    ({ amount, day }) => [
-      `On ${day} ${naira(amount)}, VAT included, will be paid from your wallet. Fund it before, or cancel the renewal:`,
+    ({ amount, day, at, card }) => [
+      `On ${day} ${naira(amount)}, VAT included, will be paid from your wallet${card && !isExpired(card, at) ? `, or by your ${cardName(card)} where the wallet does not cover it. You can remove the card, or cancel the renewal:` : '. Fund it before, or cancel the renewal:'}`,
+      ...(card && isExpired(card, at) ? [`Your ${cardName(card)} expires before, and is not charged.`] : []),
     ],
   ),
   'premium-past-due': template(
     () => 'Your Premium could not be renewed',
-    ({ amount, day, isLast }) => [
-      `Your wallet does not cover the ${naira(amount)} of the renewal. You keep Premium until ${day}.`,
+    ({ amount, day, isLast, isByCard }) => [
+      `Your wallet does not cover the ${naira(amount)} of the renewal${isByCard ? ', and your card did not pay it' : ''}. You keep Premium until ${day}.`,
       isLast
         ? 'We do not try again. To keep it, fund your wallet and press “Pay now” before that day:'
         : 'We try again before. Fund your wallet to keep it, or pay it now in your profile:',

@@ -1,4 +1,6 @@
 import { bind, defineModule } from '#server/platform/module';
+import { DeclinePremiumCard, KeepPremiumCard, RemovePremiumCard } from './card.js';
+import { ChargeKeptCard, KeepCard } from './card.jobs.js';
 import { ChangePremium } from './change.js';
 import { SpendPremiumDepositHandler } from './deposit.handlers.js';
 import { AwaitPremiumDeposit } from './deposit.js';
@@ -37,7 +39,7 @@ export const PremiumModule = defineModule({
   commands: [
     ...[
       ...[OrderPremium, AwaitPremiumDeposit, ChangePremium, SettlePremium, FailPremium, AdvancePremium],
-      ...[CancelPremium, ResumePremium, RefundPremium],
+      ...[CancelPremium, ResumePremium, RefundPremium, KeepPremiumCard, RemovePremiumCard, DeclinePremiumCard],
     ].map((command) => bind<PremiumCommand>(command, premium, ({ data }) => data.userId)),
     ...[SpendPremiumDepositHandler, SetPremiumPriceHandler],
   ],
@@ -52,12 +54,17 @@ export const PremiumModule = defineModule({
   topics: { premium: OffersTopic },
   reactions: {
     startFrom: 'beginning',
-    joined: { PremiumRefunded: 'beginning', FundsDeposited: 'beginning', PremiumDepositKept: 'beginning' },
+    joined: {
+      ...{ PremiumRefunded: 'beginning', FundsDeposited: 'beginning', PremiumDepositKept: 'beginning' },
+      ...{ PaymentFailed: 'beginning', PremiumDepositAwaited: 'beginning', PremiumCardDeclined: 'beginning' },
+    },
     on: premiumReactions,
   },
   jobs: [
     { queue: 'payments', name: 'premium-due', handler: AdvanceDuePremium },
     { queue: 'payments', name: 'premium-reminder', handler: RemindOfRenewal },
+    { queue: 'payments', name: 'premium-keep-card', handler: KeepCard },
+    { queue: 'payments', name: 'premium-card', handler: ChargeKeptCard },
   ],
   mailTemplates: premiumMails,
   erase: PremiumEraser,

@@ -24,6 +24,7 @@ export const premiumOffersShown = z
  * amount holds for ten minutes after `quoted_at`; a downgrade begins with the renewal. `refund`: what would be refunded now, until
  * `until`; null where nothing is. Commands answer none of both: read them anew. `deposit`: the last payment by card or bank that was
  * begun; `kept`: it stays in the wallet, for this `reason`, `insufficient_funds` where the wallet paid something else before.
+ * `card`: the kept one, to which a renewal is charged that the wallet does not cover; `is_expired`: it is not charged any more.
  */
 export const premiumShown = z
   .strictObject({
@@ -46,6 +47,11 @@ export const premiumShown = z
         ...{ reference: z.string(), offer, amount: nairaAmount, amount_kobo: koboAmount, at: instant },
         status: z.enum(['awaited', 'bought', 'kept']),
         reason: z.enum([...keptReasons, 'insufficient_funds']).nullable(),
+      })
+      .nullable(),
+    card: z
+      .strictObject({
+        ...{ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int(), is_expired: z.boolean() },
       })
       .nullable(),
     ...premiumOffersShown.shape,

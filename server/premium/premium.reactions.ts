@@ -1,10 +1,15 @@
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
+import type { PaymentFailed } from '#server/purchases/purchases.events';
 import type { FundsDeposited, PremiumPaid, PremiumRefused } from '#server/wallet/wallet.events';
+import type { CardOrder } from './card.jobs.js';
+import { DeclinePremiumCard } from './card.js';
 import { SpendPremiumDeposit } from './deposit.js';
 import type {
   PremiumCancelled,
+  PremiumCardDeclined,
   PremiumChargeFailed,
+  PremiumDepositAwaited,
   PremiumDepositKept,
   PremiumEnded,
   PremiumPeriodPaid,
@@ -22,41 +27,56 @@ const due = (userId: UserId, reference: Reference, dueAt: Instant) =>
     ...{ payload: { userId, dueAt }, dueAt },
   });
 
+const cardJob = (name: 'premium-keep-card' | 'premium-card', order: CardOrder) =>
+  new OutboxMessage<CardOrder>({ id: `${name}-${order.reference}`, queue: 'payments', name, payload: order });
+
 const premiumMail = (name: PremiumMailName, key: string, about: PremiumMail) =>
   mail<PremiumMail>(name, `${name}-${key}`, about);
 
 /** Deposits that are to buy it, the wallet's answers to a charge, the timers of a period, and one mail for each step. */
 export const premiumReactions: Reactions<
-  | (FundsDeposited | PremiumPaid | PremiumRefused)
+  | (FundsDeposited | PaymentFailed | PremiumPaid | PremiumRefused)
+  | (PremiumDepositAwaited | PremiumCardDeclined)
   | (PremiumPeriodPaid | PremiumChargeFailed | PremiumDepositKept)
   | (PremiumRefunded | PremiumCancelled | PremiumEnded)
 > = {
   FundsDeposited: ({ data: { ownerId: userId, reference, at } }) =>
     reference.startsWith('dep.') ? new SpendPremiumDeposit({ userId, reference, at }) : undefined,
 
+  PaymentFailed: ({ data: { payerId: userId, reference, at } }) =>
+    reference.startsWith('dep.') ? new DeclinePremiumCard({ userId, reference, at }) : undefined,
+
+  PremiumDepositAwaited: ({ data: { userId, reference, charge } }) =>
+    charge ? cardJob('premium-card', { userId, reference }) : undefined,
+
+  PremiumCardDeclined: ({ data: { userId, charge, amount, retryAt, endsAt: at } }) =>
+    premiumMail('premium-past-due', charge, { to: userId, amount, at, isLast: !retryAt, isByCard: true }),
+
   PremiumPaid: ({ data: { ownerId: userId, reference, at } }) => new SettlePremium({ userId, reference, at }),
 
   PremiumRefused: ({ data: { ownerId: userId, reference, available, at } }) =>
     new FailPremium({ userId, reference, available, at }),
 
-  PremiumPeriodPaid: ({ data: { userId, reference, offer, amount, cause, until } }) => [
+  PremiumPeriodPaid: ({ data: { userId, reference, offer, amount, cause, until, deposit, keepCard } }) => [
     premiumMail('premium-paid', reference, { to: userId, amount, at: until, isRenewal: !isChosen(cause) }),
     new OutboxMessage<ReminderOrder>({
       ...{ id: `premium-reminder-${reference}`, queue: 'payments', name: 'premium-reminder' },
       ...{ payload: { userId, until, reference }, dueAt: reminderAt(offer, until) },
     }),
     due(userId, reference, until),
+    ...(deposit && keepCard ? [cardJob('premium-keep-card', { userId, reference: deposit })] : []),
   ],
 
   PremiumDepositKept: ({ data: { userId, reference, amount, reason, at } }) =>
     premiumMail('premium-deposit-kept', reference, { to: userId, amount, at, reason }),
 
-  // A person who pays from the wallet is answered at once, and is mailed nothing. A period may have ended while its upgrade was under way.
-  PremiumChargeFailed: ({ data: { userId, reference, amount, cause, deposit, retryAt, endsAt, at } }) => {
+  // A person who pays from the wallet is answered at once, and is mailed nothing; where the card is charged next, its answer is mailed. A period may have ended while its upgrade was under way.
+  PremiumChargeFailed: ({ data: { userId, reference, amount, cause, deposit, card, retryAt, endsAt, at } }) => {
     const mails = [
       deposit && premiumMail('premium-deposit-kept', deposit, { to: userId, amount, at, reason: 'spent' }),
       endsAt !== null &&
         cause === 'renewal' &&
+        !card &&
         premiumMail('premium-past-due', reference, { to: userId, amount, at: endsAt, isLast: !retryAt }),
     ];
     const timers = endsAt === null ? [cause === 'upgrade' && at] : [retryAt, endsAt];

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { ChargeRow, DepositRow, PremiumRow } from '#projections/premium/premium.queries';
+import type { CardRow, ChargeRow, DepositRow, PremiumRow } from '#projections/premium/premium.queries';
 import type { Instant } from '#server/kernel/ids';
 import { type Kobo, toNaira } from '#server/kernel/money';
+import { isExpired } from '#server/kernel/payment-card';
 import type { Terms } from './standing.js';
 import type { chargeShown, premiumOffersShown, premiumShown } from './premium.output.js';
 import { monthsOf, nextRefundAt, refundEnd } from '#server/kernel/premium-periods';
@@ -22,8 +23,7 @@ export const offersShown = (all: readonly Terms[], vatBasisPoints: number): Offe
 
 /** The Premium of a person at an instant. It ends by its dates, also where the timer that records the end is late. */
 export function premiumAt(
-  row: PremiumRow | undefined,
-  last: DepositRow | undefined,
+  { row, last, card }: { row?: PremiumRow; last?: DepositRow; card?: CardRow },
   all: readonly Terms[],
   offers: Offers,
   at: Instant,
@@ -32,7 +32,7 @@ export function premiumAt(
   if (!row || row.status === 'ended' || at >= row.access_until)
     return {
       ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
-      ...{ planned: null, changes: [], refund: null, deposit, ...offers },
+      ...{ planned: null, changes: [], refund: null, deposit, card: null, ...offers },
     };
   const { status, offer, next_offer, period_from: from, period_until: until, access_until, retry_at } = row;
   const renewal = row.next_amount ?? row.amount;
@@ -45,9 +45,15 @@ export function premiumAt(
     changes: status === 'active' && next_offer === null && at < until ? changesOf(row, all, at) : [],
     refund: refundAt(row, at),
     deposit,
+    card: card ? cardSeen(card, at) : null,
     ...offers,
   };
 }
+
+const cardSeen = ({ brand, last4, exp_month, exp_year }: CardRow, at: Instant) => ({
+  ...{ brand, last4, exp_month, exp_year },
+  is_expired: isExpired({ expMonth: exp_month, expYear: exp_year }, at),
+});
 
 const depositSeen = ({ reference, offer, amount, status, reason, begun_at: at }: DepositRow) => ({
   ...{ reference, offer, ...inBoth(amount), status, reason, at },

@@ -2,6 +2,7 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { graceEnd, isChosen, monthsOf, periodEnd, retryAfter } from '#server/kernel/premium-periods';
+import { type CardCommand, decideCard, toCard } from './card.js';
 import { changed, type ChangePremium } from './change.js';
 import {
   type AwaitPremiumDeposit,
@@ -60,7 +61,8 @@ export class EndPremium {
   constructor(readonly data: Own) {}
 }
 
-export type BoundPremiumCommand = SettlePremium | FailPremium | AdvancePremium | OwnPremiumCommand | EndPremium;
+export type BoundPremiumCommand =
+  SettlePremium | FailPremium | AdvancePremium | OwnPremiumCommand | EndPremium | CardCommand;
 export type OwnPremiumCommand =
   OrderPremium | AwaitPremiumDeposit | ChangePremium | RefundPremium | CancelPremium | ResumePremium;
 export type PremiumCommand = BoundPremiumCommand | SpendWithOffers;
@@ -84,6 +86,9 @@ export type PremiumCommand = BoundPremiumCommand | SpendWithOffers;
  * active, cancelled Refunded, Ended     none                 the wallet is credited once; mail; no timer does anything
  * any               DepositAwaited      as before            the provider's page is open; its deposit arrives, or none does
  * any               DepositKept         as before            mail: the deposit bought nothing and stays in the wallet
+ * active, pending   ChargeFailed, DepositAwaited  past_due   the kept card is charged; once its deposit is there, ChargeOrdered
+ * past_due          CardDeclined        past_due             mail
+ * active            CardKept, CardRemoved  as before         renewals are charged to it, or are not
  * any               Ended               none                 mail
  */
 export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
@@ -111,6 +116,11 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
       case 'RefundPremium':
         return refunded(command.data, state);
 
+      case 'KeepPremiumCard':
+      case 'RemovePremiumCard':
+      case 'DeclinePremiumCard':
+        return decideCard(command, state);
+
       case 'SettlePremium': {
         if (pending?.reference !== command.data.reference) return [];
         const { from, until } = periodOf(pending, paid, at);
@@ -124,9 +134,7 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
         if (!paid || isChosen(pending.cause))
           return [{ type: 'PremiumChargeFailed', data: { ...failed, retryAt: null, endsAt: null } }];
         const endsAt = graceEnd(paid.until);
-        const events: PremiumEvent[] = [
-          { type: 'PremiumChargeFailed', data: { ...failed, retryAt: retryAfter(paid.until, at), endsAt } },
-        ];
+        const events = toCard({ ...failed, retryAt: retryAfter(paid.until, at), endsAt }, state);
         if (at >= endsAt) events.push({ type: 'PremiumEnded', data: { userId, reason: 'unpaid', at } });
         return events;
       }
@@ -164,7 +172,7 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
     switch (type) {
       case 'PremiumChargeOrdered': {
         const { userId: _, at: __, ...pending } = data;
-        return { ...state, pending, awaited: withoutAwaited(state.awaited, data.deposit) };
+        return { ...answered(state, data.deposit), pending };
       }
       case 'PremiumPeriodPaid': {
         const { offer, price, vat, cause, from, until, reference, amount: charged, at: paidAt } = data;
@@ -175,20 +183,28 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
           ...{ anchor: before?.anchor ?? from, months: (before?.months ?? 0) + monthsOf(offer) },
           isCancelled: state.isErased,
         };
-        return { ...state, pending: undefined, paid };
+        const consent = data.keepCard && !state.isErased ? data.deposit : state.consent;
+        return { ...state, pending: undefined, byCard: undefined, paid, consent };
       }
       case 'PremiumChargeFailed': {
-        const { retryAt, cause } = data;
+        const { reference: charge, retryAt, endsAt, cause, amount, card: reference } = data;
         const { paid } = state;
         if (!paid || isChosen(cause)) return { ...state, pending: undefined };
-        return { ...state, pending: undefined, paid: { ...paid, failed: paid.failed + 1, retryAt } };
+        const byCard = reference && endsAt ? { reference, charge, amount, retryAt, endsAt } : state.byCard;
+        return { ...state, pending: undefined, byCard, paid: { ...paid, failed: paid.failed + 1, retryAt } };
       }
       case 'PremiumDepositAwaited': {
         const { userId: _, at: __, ...one } = data;
         return { ...state, awaited: withAwaited(state.awaited, one) };
       }
       case 'PremiumDepositKept':
-        return { ...state, awaited: withoutAwaited(state.awaited, data.reference) };
+        return answered(state, data.reference);
+      case 'PremiumCardKept':
+        return { ...state, consent: undefined, card: { ...data.card, secret: data.secret } };
+      case 'PremiumCardRemoved':
+        return { ...state, consent: undefined, card: undefined };
+      case 'PremiumCardDeclined':
+        return { ...state, byCard: undefined };
       case 'PremiumChangePlanned': {
         const { offer, price, vat, amount } = data;
         return state.paid ? { ...state, paid: { ...state.paid, next: { offer, price, vat, amount } } } : state;
@@ -202,13 +218,20 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
           : state;
       case 'PremiumRefunded':
         return { ...state, refundedAt: data.at };
-      case 'PremiumEnded':
-        return data.reason === 'erased'
-          ? { ...state, paid: undefined, awaited: [], isErased: true }
-          : { ...state, paid: undefined };
+      case 'PremiumEnded': {
+        const none = { ...state, paid: undefined, consent: undefined, card: undefined, byCard: undefined };
+        return data.reason === 'erased' ? { ...none, awaited: [], isErased: true } : none;
+      }
     }
   },
 };
+
+/** A deposit was ordered for, or bought nothing. */
+const answered = (state: Premium, deposit: Reference | undefined): Premium => ({
+  ...state,
+  awaited: withoutAwaited(state.awaited, deposit),
+  ...(state.byCard && state.byCard.reference === deposit && { byCard: undefined }),
+});
 
 const renewed = (paid: Paid, { userId, reference, at }: Own & { reference: Reference }): PremiumEvent => ({
   type: 'PremiumChargeOrdered',

@@ -1,9 +1,11 @@
 import { conflict } from '#server/kernel/domain-error';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
+import type { PaymentCard } from '#server/kernel/payment-card';
 import type { PremiumOffer } from '#server/kernel/premium-offers';
 import { graceEnd } from '#server/kernel/premium-periods';
-import type { PremiumChargeOrdered } from './premium.events.js';
+import type { Sealed } from '#server/kernel/sealed';
+import type { PremiumCardDeclined, PremiumChargeOrdered } from './premium.events.js';
 
 /** `amount`: the price and its VAT together, kobo. */
 export type Terms = { offer: PremiumOffer; price: Kobo; vat: Kobo; amount: Kobo };
@@ -28,15 +30,21 @@ export type Paid = Terms & {
   failed: number;
   retryAt: Instant | null;
 };
-/** A deposit for which the provider's page is open, and what it is to buy. */
-export type Awaited = Terms & { reference: Reference };
-/** `pending`: ordered, and not answered by the wallet. `refundedAt`: the last refund, also of one that ended before. */
+/** A deposit for which the provider's page is open, or which the kept card is to pay, and what it is to buy. */
+export type Awaited = Terms & { reference: Reference; keepCard?: true; charge?: Reference };
+/**
+ * `pending`: ordered, and not answered by the wallet. `refundedAt`: the last refund, also of one that ended before. `consent`: the
+ * deposit of which the card may be kept; `card`: the one that is. `byCard`: the deposit that the card is being charged for.
+ */
 export type Premium = {
   paid?: Paid;
   pending?: Charge;
   awaited: readonly Awaited[];
   isErased: boolean;
   refundedAt?: Instant;
+  consent?: Reference;
+  card?: PaymentCard & { secret: Sealed };
+  byCard?: Omit<PremiumCardDeclined['data'], 'userId' | 'at'>;
 };
 
 /** `past_due`: the period is over and its renewal failed; it stays until the end of the grace. */

@@ -19,6 +19,7 @@ import { FailPayment, payment, SettleFromBalance } from './payment.js';
 import { MoneyUnderWay } from './money-under-way.guard.js';
 import { DeclineLine, FailOrder, FundOrder, order, RecordBoughtLine } from './order.js';
 import { type AccessCommand, EndAccess, GiveAccess } from './gift-access.js';
+import { FundByCardHandler } from './fund-by-card.handlers.js';
 import { GiftOrdersController } from './gift-orders.controller.js';
 import { GiftRefundsController } from './gift-refunds.controller.js';
 import { OrderGiftHandler } from './gift-orders.handlers.js';
@@ -72,7 +73,7 @@ export const PurchasesModule = defineModule({
   name: 'purchases',
   events: [paymentEvents, purchaseEvents, refundEvents, orderEvents, couponUseEvents, chargeDisputeEvents],
   commands: [
-    ...[BuyListingHandler, BuyFromWalletHandler, FundWalletHandler, VerifyPaymentHandler],
+    ...[BuyListingHandler, BuyFromWalletHandler, FundWalletHandler, FundByCardHandler, VerifyPaymentHandler],
     ...[CompletePurchaseHandler, CheckOutCartHandler, BuyOrderLineHandler, GiveBackCouponHandler],
     ...[RequestRefundHandler, OrderRefundHandler, CheckRefundHandler, OrderGiftHandler],
     ...[CheckChargeDisputeHandler, AnswerChargeDisputeHandler],

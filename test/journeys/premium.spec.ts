@@ -144,7 +144,7 @@ describe('Premium', () => {
 
     await fund(MONTH + YEAR);
     await own(phone).getByRole('button', { name: 'Pay now' }).click();
-    await charges.getByText('Renewal paid by you').waitFor();
+    await charges.getByText('Renewal paid later').waitFor();
     await own(phone)
       .getByRole('button', { name: /^Upgrade to 12 months now/ })
       .click();

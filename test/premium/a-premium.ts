@@ -18,10 +18,13 @@ export const offers = {
 export const none = {
   data: {
     ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },
-    ...{ planned: null, changes: [] as object[], refund: null, deposit: null },
+    ...{ planned: null, changes: [] as object[], refund: null, deposit: null, card: null },
     ...offers,
   },
 };
+
+/** A card that is kept for renewals. */
+export const card = { brand: 'visa', last4: '4081', exp_month: 12, exp_year: 2035, is_expired: false };
 
 /** What a year costs when half of a month is left. */
 export const upgrade = {
@@ -43,7 +46,7 @@ export const had = (status: string, more: object = {}) => ({
   data: {
     ...{ status, is_premium: true, offer: 'PREMIUM_1M', period: { from: FROM, until: UNTIL }, access_until: UNTIL },
     ...{ next_charge: status === 'active' ? { at: UNTIL, amount: 8_385, amount_kobo: 838_500 } : null },
-    ...{ planned: null, changes: status === 'active' ? [upgrade] : [], refund: null, deposit: null },
+    ...{ planned: null, changes: status === 'active' ? [upgrade] : [], refund: null, deposit: null, card: null },
     ...offers,
     ...more,
   },

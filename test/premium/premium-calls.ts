@@ -14,6 +14,7 @@ export type State = {
   changes: { offer: string; kind: string; credit_kobo: number; amount_kobo: number; quoted_at: string }[];
   refund: { amount_kobo: number; vat_kobo: number; quoted_at: string; until: string } | null;
   deposit: { reference: string; status: string; reason: string | null; amount_kobo: number } | null;
+  card: { brand: string; last4: string; exp_month: number; exp_year: number; is_expired: boolean } | null;
   offers: { offer: string; months: number; price_kobo: number; vat_kobo: number; amount_kobo: number }[];
 };
 export type Answer = {
@@ -52,7 +53,7 @@ export const premiumCalls = (app: App) => {
     buy: (who: Person, body: object = { offer: 'PREMIUM_1M' }, key?: string) => post('premium', who, body, key),
     checkout: ({ token }: Person, body: object = { offer: 'PREMIUM_1M' }, key: string = randomUUID()) =>
       app.call<CheckoutAnswer>('POST', 'premium/checkout', { token, body, headers: { 'Idempotency-Key': key } }),
-    act: (who: Person, what: 'cancel' | 'resume') => post(`premium/${what}`, who, {}),
+    act: (who: Person, what: 'cancel' | 'resume' | 'card/remove') => post(`premium/${what}`, who, {}),
     change: (who: Person, body: object, key?: string) => post('premium/change', who, body, key),
     refund: (who: Person, body: object = {}, key?: string) => post('premium/refund', who, body, key),
     stateOf: async ({ token }: Person) => (await app.call<{ data: State }>('GET', 'premium', { token })).body.data,

@@ -1,10 +1,13 @@
-import { premium, SettlePremium } from '#server/premium/premium';
+import { withFacts } from '#server/kernel/command';
+import { DeclinePremiumCard, KeepPremiumCard } from '#server/premium/card';
+import { AwaitPremiumDeposit, SpendPremiumDeposit } from '#server/premium/deposit';
+import { AdvancePremium, FailPremium, premium, SettlePremium } from '#server/premium/premium';
 import { PremiumUnderWay } from '#server/premium/premium-under-way.guard';
 import { RefundPremium } from '#server/premium/refund';
 import { wallet } from '#server/wallet/wallet';
 import { ReturnPremium } from '#server/wallet/wallet-commands';
 import { type Floor, startFloor } from '../projections/floor.js';
-import { bought, order, userId } from './premium-life.js';
+import { bought, ends, order, terms, userId } from './premium-life.js';
 
 let floor: Floor;
 beforeAll(async () => void (floor = await startFloor()));
@@ -25,5 +28,26 @@ describe('The owner of Premium', () => {
     const returned = { ownerId: userId, reference: 'prm.1', amount: 838_500, at: bought };
     await store.decide(wallet, userId, new ReturnPremium(returned));
     await guard.examine(userId);
+  });
+
+  it('is not erased while the outcome of a charge of the kept card is unknown', async () => {
+    const { store } = floor;
+    const guard = new PremiumUnderWay(store);
+    const [own, deposit] = [{ userId: 'bola', at: bought }, 'dep.1'];
+    const card = { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2035 };
+    const secret = { v: 1, kid: 'k', by: own.userId, ciphertext: 'AA==' } as const;
+    const spend = new SpendPremiumDeposit({ ...own, reference: deposit });
+    for (const command of [
+      new AwaitPremiumDeposit({ ...own, ...terms, reference: deposit, keepCard: true }),
+      withFacts(spend, { offers: [terms] }),
+      new SettlePremium({ ...own, reference: 'prm.1' }),
+      new KeepPremiumCard({ ...own, reference: deposit, card, secret }),
+      new AdvancePremium({ ...own, reference: 'prm.2', at: ends }),
+      new FailPremium({ ...own, reference: 'prm.2', available: 0, at: ends }),
+    ])
+      await store.decide(premium, own.userId, command);
+    await expect(guard.examine(own.userId)).rejects.toMatchObject({ code: 'premium_under_way' });
+    await store.decide(premium, own.userId, new DeclinePremiumCard({ ...own, reference: 'dep.2.card', at: ends }));
+    await guard.examine(own.userId);
   });
 });

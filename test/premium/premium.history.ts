@@ -18,7 +18,7 @@ import { wallet } from '#server/wallet/wallet';
 import { PayForPremium, ReceiveDeposit, ReturnPremium } from '#server/wallet/wallet-commands';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import type { Draft } from '../verify/story.js';
-import { paidByCard, payByCard } from './card-history.js';
+import { paidByCard, payByCard, renewByCard } from './card-history.js';
 
 const DAY_MS = 86_400_000;
 
@@ -62,6 +62,7 @@ async function havePremium(market: GeneratedMarket) {
   await refundPremium(market, boughtAt);
   await payByCard(market, boughtAt);
   await setPrice(market, userId, boughtAt);
+  await renewByCard(market, boughtAt);
 }
 
 /** Another person buys Premium and is refunded: with an own wallet and no throw of dice, it changes nothing of what the others do. */

@@ -40,8 +40,12 @@ PUT /api/moderation/premium/prices                   admin
   body=premiumPrice                                             404 = = = = = = = 200
   body=premiumGivenAway                                         404 = = = = = = = 400
   body=premiumPriceUnseen                                       404 = = = = = = = 409
+POST /api/premium/card/remove                        user
+  own                                                           401 200 = = = = = = =
 TASK payments/premium-due                            worker
 TASK payments/premium-reminder                       worker
+TASK payments/premium-keep-card                      worker
+TASK payments/premium-card                           worker
 TASK mail/premium-paid                               worker
 TASK mail/premium-deposit-kept                       worker
 TASK mail/premium-reminder                           worker
@@ -58,11 +62,16 @@ TASK mail/premium-ended                              worker
     'POST /api/premium/cancel': ['user', 'nothing'],
     'POST /api/premium/resume': ['user', 'nothing'],
     'PUT /api/moderation/premium/prices': ['admin', 'premiumPrice'],
+    'POST /api/premium/card/remove': ['user', 'nothing'],
   },
   keys: {
     'GET /api/premium/offers': { everyone: `data{${offers}}` },
     'GET /api/premium': {
-      everyone: `data{status is_premium offer period access_until next_charge planned changes refund deposit ${offers}}`,
+      everyone: `data{status is_premium offer period access_until next_charge planned changes refund deposit card ${offers}}`,
+    },
+    'POST /api/premium/card/remove': {
+      everyone: `message data{status is_premium offer period access_until next_charge planned changes refund
+        deposit{reference offer amount amount_kobo status reason at} card ${offers}}`,
     },
     'POST /api/premium/checkout': { everyone: 'message data{authorization_url reference amount amount_kobo}' },
     'GET /api/moderation/premium': { everyone: `data{${desk}}` },

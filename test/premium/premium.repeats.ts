@@ -19,6 +19,7 @@ export const repeats: Repeats = {
   },
   'premium/refund': async (market) => ({ path: 'premium/refund', who: await premiumOf(market), body: {} }),
   'premium/cancel': async (market) => ({ path: 'premium/cancel', who: await premiumOf(market), body: {} }),
+  'premium/card/remove': async (market) => ({ path: 'premium/card/remove', who: await premiumOf(market), body: {} }),
   async 'premium/resume'(market) {
     const who = await premiumOf(market);
     await post(market.app, { path: 'premium/cancel', who, body: {} });

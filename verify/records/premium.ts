@@ -2,12 +2,16 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: {
-    PremiumChargeOrdered: 'userId at reference offer price vat amount cause attempt credit? creditedAt? deposit?',
+    PremiumChargeOrdered:
+      'userId at reference offer price vat amount cause attempt credit? creditedAt? deposit? keepCard?',
     PremiumPeriodPaid:
-      'userId at reference offer price vat amount cause attempt credit? creditedAt? deposit? from until',
+      'userId at reference offer price vat amount cause attempt credit? creditedAt? deposit? keepCard? from until',
     PremiumChargeFailed:
-      'userId at reference offer price vat amount cause attempt credit? creditedAt? deposit? available retryAt endsAt',
-    PremiumDepositAwaited: 'userId at reference offer price vat amount',
+      'userId at reference offer price vat amount cause attempt credit? creditedAt? deposit? keepCard? available retryAt endsAt card?',
+    PremiumDepositAwaited: 'userId at reference offer price vat amount keepCard? charge?',
+    PremiumCardKept: 'userId at reference card secret',
+    PremiumCardRemoved: 'userId at',
+    PremiumCardDeclined: 'userId at reference charge amount retryAt endsAt',
     PremiumDepositKept: 'userId at reference offer price vat amount reason',
     PremiumRefunded: 'userId at reference offer price vat amount countedAt',
     PremiumChangePlanned: 'userId at offer price vat amount until',
@@ -17,6 +21,6 @@ export const record: ModuleRecord = {
     PremiumEnded: 'userId at reason',
     PremiumPriceSet: 'offer before price by at',
   },
-  shows: `PremiumChargeOrdered PremiumPeriodPaid PremiumChargeFailed PremiumDepositAwaited PremiumDepositKept PremiumRefunded
-    PremiumChangePlanned PremiumChangeUndone PremiumCancelled PremiumResumed PremiumEnded PremiumPriceSet`,
+  shows: `PremiumChargeOrdered PremiumPeriodPaid PremiumChargeFailed PremiumDepositAwaited PremiumDepositKept PremiumCardKept
+    PremiumCardRemoved PremiumCardDeclined PremiumRefunded PremiumChangePlanned PremiumChangeUndone PremiumCancelled PremiumResumed PremiumEnded PremiumPriceSet`,
 };

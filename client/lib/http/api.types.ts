@@ -4977,6 +4977,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/premium/card/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Premium.removeCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/premium/change": {
         parameters: {
             query?: never;
@@ -8126,6 +8142,13 @@ export interface components {
         Premium: {
             /** Format: date-time */
             access_until: string | null;
+            card: {
+                brand: string;
+                exp_month: number;
+                exp_year: number;
+                is_expired: boolean;
+                last4: string;
+            } | null;
             changes: {
                 /** @description Naira. */
                 amount: number;
@@ -8162,7 +8185,7 @@ export interface components {
                 /** @enum {string} */
                 offer: "PREMIUM_12M" | "PREMIUM_1M";
                 /** @enum {string|null} */
-                reason: "price_changed" | "premium_active" | "charge_under_way" | "insufficient_funds" | null;
+                reason: "price_changed" | "premium_active" | "charge_under_way" | "no_premium" | "insufficient_funds" | null;
                 reference: string;
                 /** @enum {string} */
                 status: "awaited" | "bought" | "kept";
@@ -29829,6 +29852,50 @@ export interface operations {
             };
         };
     };
+    "Premium.removeCard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Premium"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "PremiumChanges.change": {
         parameters: {
             query?: never;
@@ -30034,16 +30101,19 @@ export interface operations {
             content: {
                 "application/json": {
                     expected_amount_kobo?: number;
+                    keep_card?: boolean;
                     /** @enum {string} */
                     offer: "PREMIUM_12M" | "PREMIUM_1M";
                 };
                 "application/x-www-form-urlencoded": {
                     expected_amount_kobo?: number;
+                    keep_card?: boolean;
                     /** @enum {string} */
                     offer: "PREMIUM_12M" | "PREMIUM_1M";
                 };
                 "multipart/form-data": {
                     expected_amount_kobo?: number;
+                    keep_card?: boolean;
                     /** @enum {string} */
                     offer: "PREMIUM_12M" | "PREMIUM_1M";
                 };

@@ -5,6 +5,7 @@ import type { Reference } from '#server/kernel/ids';
 import { isKobo, type Kobo } from '#server/kernel/money';
 import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
+import { type CardAuthorization, reusableCard, type ReusableCard } from './provider-cards.js';
 import { ProviderClient, ProviderError } from './provider-client.js';
 import { type DisputeEvidence, disputeRow, type ProviderDispute, providerDispute } from './provider-disputes.js';
 import { type ProviderRefund, refundNote, refundOrder, refundRow, refundsAmong } from './provider-refunds.js';
@@ -34,7 +35,10 @@ const verified = z.object({
   currency: word,
   domain: word,
   channel: word.nullable().catch(null),
+  authorization: z.unknown().optional(),
+  customer: z.unknown().optional(),
 });
+const charged = z.object({ status: word, reference: word });
 
 const evidenceRow = z.object({ id: z.union([z.number(), z.string()]) });
 
@@ -54,6 +58,8 @@ export type VerifiedCharge = {
   currency: string;
   domain: string;
   channel: string;
+  /** The card that paid it, where it can be charged again. */
+  card?: ReusableCard;
 };
 
 /** Statuses after which the payer may still pay (Paystack docs, verify payments). */
@@ -103,6 +109,26 @@ export class Payments implements OnApplicationShutdown {
     }
   }
 
+  /**
+   * Charges `amount` kobo to a card that paid before. The outcome is what `verify` answers. `known`: the provider has this
+   * reference already, and charges nothing again. Throws `ProviderError`: the provider charged nothing where it is a refusal,
+   * and may have charged it otherwise.
+   */
+  async chargeCard(
+    { code, email }: CardAuthorization,
+    { reference, amount, metadata }: { reference: Reference; amount: Kobo; metadata: object },
+  ): Promise<'taken' | 'known'> {
+    const body = { email, amount, reference, currency: 'NGN', authorization_code: code, metadata };
+    try {
+      const call = { method: 'POST', path: '/transaction/charge_authorization', shape: charged } as const;
+      await this.client.call({ ...call, detail: NOT_CONFIRMED, body });
+      return 'taken';
+    } catch (error) {
+      if (error instanceof ProviderError && /duplicate/i.test(error.reason)) return 'known';
+      throw error;
+    }
+  }
+
   /** Undefined for a payment unknown to the provider. Throws `ProviderError`. */
   async verify(reference: Reference): Promise<VerifiedCharge | undefined> {
     try {
@@ -118,6 +144,7 @@ export class Payments implements OnApplicationShutdown {
         currency: data.currency,
         domain: data.domain,
         channel: data.channel ?? '',
+        card: data.status === 'success' ? reusableCard(data) : undefined,
       };
     } catch (error) {
       if (error instanceof ProviderError && [400, 404].includes(error.status)) return undefined;

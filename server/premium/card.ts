@@ -1,0 +1,71 @@
+import type { Instant, Reference } from '#server/kernel/ids';
+import { isExpired, type PaymentCard } from '#server/kernel/payment-card';
+import type { Sealed } from '#server/kernel/sealed';
+import type { PremiumChargeFailed, PremiumEvent } from './premium.events.js';
+import { type Own, type Premium, renewalTerms, statusAt } from './standing.js';
+
+/** Keeps the card that paid the deposit `reference`, where its person agreed. `secret` is what the provider charges it by. */
+export class KeepPremiumCard {
+  readonly type = 'KeepPremiumCard';
+  constructor(readonly data: Own & { reference: Reference; card: PaymentCard; secret: Sealed }) {}
+}
+
+/** The card is charged no more. Without effect where none is kept. */
+export class RemovePremiumCard {
+  readonly type = 'RemovePremiumCard';
+  constructor(readonly data: Own) {}
+}
+
+/** The card did not pay the deposit `reference`. Without effect for every other deposit. */
+export class DeclinePremiumCard {
+  readonly type = 'DeclinePremiumCard';
+  constructor(readonly data: Own & { reference: Reference }) {}
+}
+
+export type CardCommand = KeepPremiumCard | RemovePremiumCard | DeclinePremiumCard;
+
+export function decideCard({ type, data }: CardCommand, state: Premium): PremiumEvent[] {
+  const { userId, at } = data;
+  switch (type) {
+    case 'KeepPremiumCard': {
+      const { reference, card, secret } = data;
+      if (state.consent !== reference || statusAt(state, at) === 'none') return [];
+      return [{ type: 'PremiumCardKept', data: { userId, reference, card, secret, at } }];
+    }
+    case 'RemovePremiumCard':
+      return state.card || state.consent ? [{ type: 'PremiumCardRemoved', data: { userId, at } }] : [];
+
+    case 'DeclinePremiumCard':
+      return state.byCard?.reference === data.reference
+        ? [{ type: 'PremiumCardDeclined', data: { userId, ...state.byCard, at } }]
+        : [];
+  }
+}
+
+/** The card that a renewal may be charged to now; undefined where none is, or it expired, or nothing is due. */
+export function chargeableCard(state: Premium, at: Instant): Premium['card'] {
+  const { card } = state;
+  return card && !isExpired(card, at) && statusAt(state, at) === 'past_due' ? card : undefined;
+}
+
+/** What of the kept card is no secret. */
+export const shownOf = ({ secret: _, ...card }: NonNullable<Premium['card']>): PaymentCard => card;
+
+/**
+ * What follows on a renewal that the wallet did not cover: the card is to pay it by a deposit of its own. While the outcome of
+ * another one is unknown, none is begun, because both might be paid.
+ */
+export function toCard(failed: PremiumChargeFailed['data'], state: Premium): PremiumEvent[] {
+  const { paid, card, byCard } = state;
+  const { userId, reference: charge, cause, endsAt, at } = failed;
+  const isDue = paid && cause === 'renewal' && endsAt !== null && at < endsAt;
+  if (!isDue || byCard || !card || isExpired(card, at)) return [{ type: 'PremiumChargeFailed', data: failed }];
+  const reference = depositOf(charge);
+  return [
+    { type: 'PremiumChargeFailed', data: { ...failed, card: reference } },
+    { type: 'PremiumDepositAwaited', data: { userId, reference, ...renewalTerms(paid), charge, at } },
+  ];
+}
+
+/** The deposit by which the card pays a renewal that failed. The charge which follows from it is another one: `prm.<uuid>.card`. */
+const depositOf = (charge: Reference): Reference => `${charge.replace(/^prm\./, 'dep.')}.card`;

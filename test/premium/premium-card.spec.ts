@@ -1,0 +1,196 @@
+import { cardName } from '#server/kernel/payment-card';
+import { DeclinePremiumCard, KeepPremiumCard, RemovePremiumCard } from '#server/premium/card';
+import { AwaitPremiumDeposit, SpendPremiumDeposit, type SpendWithOffers } from '#server/premium/deposit';
+import { EndPremium, FailPremium, premium } from '#server/premium/premium';
+import type { PremiumEvent } from '#server/premium/premium.events';
+import { specification } from '../given.js';
+import {
+  after,
+  bought,
+  cancelled,
+  charge,
+  ends,
+  failed,
+  ordered,
+  paid,
+  renewal,
+  terms,
+  userId,
+} from './premium-life.js';
+
+const given = specification(premium);
+const card = { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2035 };
+const secret = { v: 1, kid: 'k', by: userId, ciphertext: 'AA==' } as const;
+const [page, deposit] = ['dep.1', 'dep.r0.card'];
+
+const agreed = { deposit: page, keepCard: true as const };
+const paidByCard: PremiumEvent[] = [
+  ordered('prm.1', bought, agreed),
+  { type: 'PremiumPeriodPaid', data: { ...charge('prm.1', bought, agreed), from: bought, until: ends } },
+];
+const keep = (reference = page) => new KeepPremiumCard({ userId, reference, card, secret, at: bought });
+const kept = (more: object = {}): PremiumEvent => ({
+  type: 'PremiumCardKept',
+  data: { userId, reference: page, card: { ...card, ...more }, secret, at: bought },
+});
+const removed: PremiumEvent = { type: 'PremiumCardRemoved', data: { userId, at: after(0) } };
+const uncovered = (reference: string, at: string) => new FailPremium({ userId, reference, available: 5, at });
+
+/** The wallet does not cover the renewal, and the card is charged. */
+const byCard: PremiumEvent[] = [
+  ...failed(0, after(0), after(1)).map((event) =>
+    event.type === 'PremiumChargeFailed' ? { ...event, data: { ...event.data, card: deposit } } : event,
+  ),
+  {
+    type: 'PremiumDepositAwaited',
+    data: { userId, reference: deposit, ...terms, charge: 'prm.r0', at: after(0) },
+  },
+];
+const declined: PremiumEvent = {
+  type: 'PremiumCardDeclined',
+  data: {
+    ...{ userId, reference: deposit, charge: 'prm.r0', amount: terms.amount },
+    ...{ retryAt: after(1), endsAt: after(7), at: after(0) },
+  },
+};
+const decline = (reference = deposit) => new DeclinePremiumCard({ userId, reference, at: after(0) });
+const arrived = (at: string): SpendWithOffers => {
+  const command = new SpendPremiumDeposit({ userId, reference: deposit, at });
+  return { ...command, data: { ...command.data, offers: [terms] } };
+};
+
+describe('The card of a payment for Premium', () => {
+  it('is kept once, where its person agreed before paying and Premium was bought with it', () => {
+    const awaited = { userId, reference: page, ...terms };
+    given()
+      .when(new AwaitPremiumDeposit({ ...awaited, keepCard: true, at: bought }))
+      .then({ type: 'PremiumDepositAwaited', data: { ...awaited, keepCard: true, at: bought } });
+    given(...paidByCard)
+      .when(keep())
+      .then(kept());
+    given(...paidByCard, kept())
+      .when(keep())
+      .thenNothing();
+  });
+
+  it('is not kept without that, nor of another payment, nor once it was removed or Premium ended', () => {
+    const over: PremiumEvent = { type: 'PremiumEnded', data: { userId, reason: 'refunded', at: bought } };
+    given(...paid)
+      .when(keep())
+      .thenNothing();
+    given(...paidByCard)
+      .when(keep('dep.2'))
+      .thenNothing();
+    given(...paidByCard, removed)
+      .when(keep())
+      .thenNothing();
+    given(...paidByCard, over)
+      .when(keep())
+      .thenNothing();
+  });
+
+  it('is removed once', () => {
+    const remove = new RemovePremiumCard({ userId, at: after(0) });
+    given(...paidByCard, kept())
+      .when(remove)
+      .then(removed);
+    given(...paidByCard, kept(), removed)
+      .when(remove)
+      .thenNothing();
+  });
+
+  it('is named by its brand, its last digits and the month in which it expires', () => {
+    expect(cardName({ ...card, expMonth: 3 })).toBe('Visa ending 4081 (03/2035)');
+  });
+});
+
+describe('A renewal that the wallet does not cover', () => {
+  it('is charged to the kept card, by a deposit of the same terms that is awaited before', () => {
+    given(...paidByCard, kept(), byCard[0]!)
+      .when(uncovered('prm.r0', after(0)))
+      .then(...byCard.slice(1));
+  });
+
+  it('is charged to no card that expired or was removed', () => {
+    const end = [byCard[0]!, failed(0, after(0), after(1))[1]!] as const;
+    const last = kept({ expMonth: 2, expYear: 2026 });
+    given(...paidByCard, last, end[0])
+      .when(uncovered('prm.r0', after(0)))
+      .then(...byCard.slice(1));
+    for (const history of [[kept({ expMonth: 1, expYear: 2026 })], [kept(), removed]])
+      given(...paidByCard, ...history, end[0])
+        .when(uncovered('prm.r0', after(0)))
+        .then(end[1]);
+  });
+
+  it('is paid once the deposit is there, and once', () => {
+    const recovery = ordered('prm.r0.card', after(0), { ...renewal(1), cause: 'recovery', deposit });
+    given(...paidByCard, kept(), ...byCard)
+      .when(arrived(after(0)))
+      .then(recovery);
+    given(...paidByCard, kept(), ...byCard, recovery)
+      .when(arrived(after(0)))
+      .thenNothing();
+  });
+
+  it('is declined once', () => {
+    given(...paidByCard, kept(), ...byCard)
+      .when(decline('dep.other.card'))
+      .thenNothing();
+    given(...paidByCard, kept(), ...byCard)
+      .when(decline())
+      .then(declined);
+    given(...paidByCard, kept(), ...byCard, declined)
+      .when(decline())
+      .thenNothing();
+  });
+
+  it('is charged to the card again at the next time, where the card declined', () => {
+    const [order, failure] = failed(1, after(1), after(3));
+    const reference = 'dep.r1.card';
+    given(...paidByCard, kept(), ...byCard, declined, order!)
+      .when(uncovered('prm.r1', after(1)))
+      .then({ ...failure!, data: { ...failure!.data, card: reference } } as PremiumEvent, {
+        type: 'PremiumDepositAwaited',
+        data: { userId, reference, ...terms, charge: 'prm.r1', at: after(1) },
+      });
+  });
+
+  it('is charged to no card again while the outcome of the time before is unknown', () => {
+    const [order, failure] = failed(1, after(1), after(3));
+    given(...paidByCard, kept(), ...byCard, order!)
+      .when(uncovered('prm.r1', after(1)))
+      .then(failure!);
+  });
+
+  it('leaves a late deposit of the card in the wallet, where Premium ended: the card buys none anew', () => {
+    const over: PremiumEvent = { type: 'PremiumEnded', data: { userId, reason: 'unpaid', at: after(7) } };
+    const stays = { userId, reference: deposit, ...terms, reason: 'no_premium' as const, at: after(8) };
+    given(...paidByCard, kept(), ...byCard, over)
+      .when(arrived(after(8)))
+      .then({ type: 'PremiumDepositKept', data: stays });
+    given(...paidByCard, kept(), ...byCard, over)
+      .when(decline())
+      .thenNothing();
+  });
+});
+
+describe('The kept card', () => {
+  it('is charged nothing for Premium that was cancelled', () => {
+    const state = [...paidByCard, kept(), cancelled].reduce(premium.evolve, premium.initial());
+    const over: PremiumEvent = { type: 'PremiumEnded', data: { userId, reason: 'cancelled', at: after(0) } };
+    expect(state.card).toBeDefined();
+    expect([over].reduce(premium.evolve, state).card).toBeUndefined();
+  });
+
+  it('goes with Premium, also where its person is erased while it is charged', () => {
+    given(...paidByCard, kept(), ...byCard)
+      .when(new EndPremium({ userId, at: after(0) }))
+      .then({ type: 'PremiumEnded', data: { userId, reason: 'erased', at: after(0) } });
+    const state = [
+      ...[...paidByCard, kept(), ...byCard],
+      { type: 'PremiumEnded', data: { userId, reason: 'erased', at: after(0) } } as PremiumEvent,
+    ].reduce(premium.evolve, premium.initial());
+    expect([state.card, state.byCard, state.awaited]).toEqual([undefined, undefined, []]);
+  });
+});
