@@ -1,4 +1,4 @@
-import { Modal, Radio } from '@mantine/core';
+import { Checkbox, Modal, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
@@ -123,8 +123,10 @@ function FromWallet({ offer, onClose }: Omit<Props, 'opened'>) {
 function ByCard({ offer }: Pick<Props, 'offer'>) {
   const { keyOf, finish } = useAttempt();
   const whileShown = useWhileShown();
+  const [isKept, keep] = useState(false);
   const command = useCommand({
-    mutationFn: (wanted: Offer) => openCheckout(wanted, keyOf(`${wanted.offer} ${wanted.amount_kobo}`)),
+    mutationFn: (wanted: Offer) =>
+      openCheckout({ ...wanted, keep_card: isKept }, keyOf(`${wanted.offer} ${wanted.amount_kobo} ${isKept}`)),
     once: true,
     onSuccess: ({ data }) => {
       finish();
@@ -137,7 +139,13 @@ function ByCard({ offer }: Pick<Props, 'offer'>) {
   return (
     <>
       <p className="muted">{says.byCard(naira(offer.amount_kobo))}</p>
-      <p className="muted">{says.renewsAfterCard}</p>
+      <Checkbox
+        label={says.keepCard}
+        description={says.keepCardMeans}
+        checked={isKept}
+        onChange={(event) => keep(event.currentTarget.checked)}
+      />
+      <p className="muted">{isKept ? says.renewsByCard : says.renewsAfterCard}</p>
       <Button fullWidth loading={command.isSending} onClick={() => command.send(offer)}>
         {says.toProvider(naira(offer.amount_kobo))}
       </Button>

@@ -11,6 +11,7 @@ import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
 import { toast } from '../ui/toast';
 import { Charges } from './charges';
+import { RemoveCard } from './kept-card';
 import { PlanChanges } from './plan-changes';
 import { ownPremium, type Premium, premiumKeys } from './premium.api';
 import { buyPremium, cancelPremium, changePremium, premiumChanges, resumePremium } from './premium.commands';
@@ -53,6 +54,7 @@ function Own({ premium }: { premium: Premium }) {
         ) : (
           <Acts premium={premium} />
         )}
+        {premium.card && <RemoveCard />}
         <Button variant="subtle" aria-expanded={areChargesShown} onClick={() => showCharges(!areChargesShown)}>
           {areChargesShown ? says.hide : says.show}
         </Button>

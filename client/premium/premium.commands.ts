@@ -8,9 +8,14 @@ type Wanted = Pick<Offer, 'offer'> & { amount_kobo?: number };
 export const buyPremium = ({ offer, amount_kobo }: Wanted, key: string) =>
   bodyOf(api.POST('/api/premium', { body: { offer, expected_amount_kobo: amount_kobo }, params: keyed(key) }));
 
-/** Opens the provider's page, on which an offer is paid for this amount. */
-export const openCheckout = ({ offer, amount_kobo }: Wanted, key: string) =>
-  bodyOf(api.POST('/api/premium/checkout', { body: { offer, expected_amount_kobo: amount_kobo }, params: keyed(key) }));
+/** Opens the provider's page, on which an offer is paid for this amount, by a card that is kept or not. */
+export const openCheckout = ({ offer, amount_kobo, keep_card }: Wanted & { keep_card: boolean }, key: string) =>
+  bodyOf(
+    api.POST('/api/premium/checkout', {
+      body: { offer, expected_amount_kobo: amount_kobo, keep_card },
+      params: keyed(key),
+    }),
+  );
 
 type Change = Pick<PlanChange, 'offer'> & { amount_kobo?: number; quoted_at?: string };
 
@@ -31,6 +36,9 @@ export const refundPremium = ({ amount_kobo, quoted_at }: Refund, key: string) =
 
 export const cancelPremium = (key: string) => bodyOf(api.POST('/api/premium/cancel', { params: keyed(key) }));
 export const resumePremium = (key: string) => bodyOf(api.POST('/api/premium/resume', { params: keyed(key) }));
+
+/** The kept card is charged no more. */
+export const removeCard = (key: string) => bodyOf(api.POST('/api/premium/card/remove', { params: keyed(key) }));
 
 /** What each of these changes; the account says whether its person has Premium. */
 export const premiumChanges = [premiumKeys.all, walletInfo.queryKey, ['accounts', 'me']];

@@ -1,6 +1,7 @@
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
+import { Renewals } from './kept-card';
 import type { Premium } from './premium.api';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
@@ -10,7 +11,7 @@ const TONES = { active: 'good', cancelled: 'plain', past_due: 'attention' } as c
 
 /** What a person has: until when it is paid, how long it stays, and what is charged next. */
 export function Standing({ premium }: { premium: Premium }) {
-  const { status, offer, period, access_until: until, next_charge: next, planned } = premium;
+  const { status, offer, period, access_until: until, next_charge: next, planned, card } = premium;
   if (status === 'none' || !offer || !period) return null;
   return (
     <>
@@ -41,6 +42,7 @@ export function Standing({ premium }: { premium: Premium }) {
             </dd>
           </div>
         )}
+        {card && <Renewals card={card} status={status} />}
       </dl>
     </>
   );

@@ -47,8 +47,35 @@ describe('The checkout of Premium', () => {
     await user.click(dialog.getByRole('button', { name: 'Continue to pay ₦8,385' }));
     await waitFor(() => expect(window.location.hash).toBe('#pay'));
     expect(posted(asked).at(-1)).toMatchObject({
-      ...{ path: 'premium/checkout', body: { offer: 'PREMIUM_1M', expected_amount_kobo: 838_500 } },
+      ...{ path: 'premium/checkout' },
+      ...{ body: { offer: 'PREMIUM_1M', expected_amount_kobo: 838_500, keep_card: false } },
     });
+  });
+
+  it('keeps the card only where its person ticks that, and says what it means', async () => {
+    const { user, asked } = renderClient({
+      route: '/plans/premium',
+      api: {
+        'GET premium': none,
+        'GET wallet/wallet-info': wallet(100),
+        'POST premium/checkout': {
+          message: '',
+          data: { authorization_url: '#kept', reference: REFERENCE, amount: 8_385, amount_kobo: 838_500 },
+        },
+      },
+      as: ada,
+    });
+    await user.click(await screen.findByRole('radio', { name: /^1 month/ }));
+    await user.click(screen.getByRole('button', { name: 'Get Premium' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get Premium' }));
+    const box = await dialog.findByRole('checkbox', { name: 'Keep this card for renewals' });
+    expect(box).not.toBeChecked();
+    expect(box).toHaveAccessibleDescription(/charged only when your wallet does not cover a renewal.*remove it/);
+    await user.click(box);
+    expect(dialog.getByText(/from your wallet, else by the card that you pay with now/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Continue to pay ₦8,385' }));
+    await waitFor(() => expect(window.location.hash).toBe('#kept'));
+    expect(posted(asked).at(-1)).toMatchObject({ body: { offer: 'PREMIUM_1M', keep_card: true } });
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { OwnPremium } from '#client/premium/own-premium';
 import { ada, type Network, posted, renderScreen } from '../screen';
-import { amounts, downgrade, FROM, had, none, refund, UNTIL, upgrade, wallet } from './a-premium';
+import { amounts, card, downgrade, FROM, had, none, refund, UNTIL, upgrade, wallet } from './a-premium';
 
 describe('One’s own Premium', () => {
   const open = (api: Network) => renderScreen(<OwnPremium />, { api, as: ada });
@@ -23,6 +23,32 @@ describe('One’s own Premium', () => {
     expect(screen.queryByText('Next charge')).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Resume renewal' }));
     expect(await screen.findByText('Next charge')).toBeVisible();
+  });
+
+  it('names the card that pays renewals, which can be removed', async () => {
+    let kept: typeof card | null = card;
+    const { user, asked } = open({
+      'GET premium': () => had('active', { card: kept }),
+      'POST premium/card/remove': () => {
+        kept = null;
+        return { message: 'The card is removed: renewals are paid from your wallet', ...had('active') };
+      },
+    });
+    expect(await screen.findByText('From your wallet, else by your Visa ending 4081 (12/2035)')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove card' }));
+    expect(screen.getByText('Renewals are then paid from your wallet only.')).toBeVisible();
+    expect(posted(asked)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove it' }));
+    await waitFor(() => expect(screen.queryByText('Renewals')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Remove card' })).not.toBeInTheDocument();
+    expect(posted(asked)).toMatchObject([{ path: 'premium/card/remove' }]);
+  });
+
+  it('says that a card has expired, and of a Premium that does not renew only that it is kept', async () => {
+    open({ 'GET premium': had('past_due', { card: { ...card, is_expired: true } }) });
+    expect(await screen.findByText('From your wallet. Your Visa ending 4081 (12/2035) has expired.')).toBeVisible();
+    open({ 'GET premium': had('cancelled', { card }) });
+    expect(await screen.findByText('Kept card')).toBeVisible();
   });
 
   it('says what an upgrade costs now, and charges exactly that', async () => {

@@ -1,5 +1,5 @@
 import { aResonance, noResonance } from '../../catalogue/a-resonance.js';
-import { amounts, FROM, had, none, refund, UNTIL } from '../../premium/a-premium.js';
+import { amounts, card, FROM, had, none, refund, UNTIL } from '../../premium/a-premium.js';
 import type { Screen } from '../screens.js';
 import { press } from './actions.js';
 
@@ -67,6 +67,14 @@ export const premium: Screen[] = [
       await page.getByText('Charged now').waitFor();
     },
   },
+  {
+    ...{ as: 'buyer' as const, path: '/plans/premium', state: 'the checkout by a card that is kept' },
+    async show(page) {
+      await press('Get Premium')(page);
+      await page.getByRole('radio', { name: 'Card or bank' }).check();
+      await page.getByRole('checkbox', { name: 'Keep this card for renewals' }).check();
+    },
+  },
   { as: 'buyer', path: '/plans/premium', state: 'had', answers: { premium: had('active') } },
   { as: 'creator', path: AUDIENCE },
   { as: 'creator', path: AUDIENCE, state: 'insights', answers: { 'listing/user/resonance': { data: aResonance } } },
@@ -80,6 +88,14 @@ export const premium: Screen[] = [
   }),
   own('no Premium', { premium: none }),
   ...['active', 'cancelled', 'past_due'].map((status) => own(`Premium ${status}`, { premium: had(status) })),
+  {
+    ...own('Premium with a kept card', { premium: had('active', { card }) }),
+    async show(page) {
+      await page.locator('#premium').scrollIntoViewIfNeeded();
+      await press('Remove card')(page);
+      await page.getByText('Renewals are then paid from your wallet only.').waitFor();
+    },
+  },
   {
     ...own('Premium with a refund', { premium: had('active', { refund }) }),
     async show(page) {
