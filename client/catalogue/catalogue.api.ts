@@ -114,13 +114,13 @@ async function isRemoved(client: QueryClient, listing: string, section: string):
   return now !== undefined && !now.sections.some(({ id, slug }) => slug === section || id === section);
 }
 
-/** The person's own listings, latest first. */
 /** What was sold of the own guides. */
 export const ownSales = queryOptions({
   queryKey: catalogueKeys.sales,
   queryFn: ({ signal }) => dataOf(api.GET('/api/listing/user/sales', { signal })),
 });
 
+/** The person's own listings, latest first. */
 export const createdListings = pagesOf(catalogueKeys.created, 2 * PAGE, (query, signal) =>
   bodyOf<Page<CreatedListing>>(api.GET('/api/listing/user/created', { params: { query }, signal })),
 );

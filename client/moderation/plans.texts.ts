@@ -24,7 +24,7 @@ export const texts = {
   set: 'Set price',
   setOf: (period: string) => `Set the price of ${period}`,
   asks: (period: string, before: string, sums: { price: string; vat: string; amount: string }) =>
-    `New purchases of ${period} then cost ${sums.price} in place of ${before}: with VAT of ${sums.vat}, ${sums.amount} are charged.`,
+    `New purchases of ${period} then cost ${sums.price} in place of ${before}: with VAT of ${sums.vat}, ${sums.amount} are charged. Who is paying by card at this moment keeps that money in the wallet.`,
   yes: 'Set it now',
   no: 'Not yet',
   changes: 'Changes of prices',

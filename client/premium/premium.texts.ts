@@ -108,9 +108,9 @@ export const texts = {
       'It renews for the same amount from your wallet, until you cancel it: your card is not charged again. Fund your wallet before the renewal.',
     keepCard: 'Keep this card for renewals',
     keepCardMeans:
-      'It is charged only when your wallet does not cover a renewal. You can remove it at any time in your profile.',
+      'It is charged only when your wallet does not cover a renewal, by what the renewal then costs. You can remove it at any time in your profile. A payment by bank keeps no card.',
     renewsByCard:
-      'It renews for the same amount from your wallet, else by the card that you pay with now, until you cancel it.',
+      'It renews for the same amount from your wallet, else by the card where you pay with one now, until you cancel it.',
     toProvider: (amount: string) => `Continue to pay ${amount}`,
     pay: (amount: string) => `Pay ${amount}`,
     tooLittle: (missing: string) => `Your balance does not cover it. Add ${missing} to your wallet first.`,
@@ -134,7 +134,7 @@ export const texts = {
       premium_active: 'You had Premium already when your payment arrived. Nothing is lost.',
       charge_under_way: 'Another payment for Premium was under way when this one arrived. Nothing is lost.',
       no_premium: 'Your Premium had ended before the payment of your card arrived. Nothing is lost.',
-      insufficient_funds: 'Your wallet paid for something else before, and its balance did not cover Premium.',
+      insufficient_funds: 'What was available in your wallet by then did not cover Premium.',
     },
     notCharged: 'You were not charged, and Premium was not bought.',
     again: 'Back to the offers',

@@ -202,8 +202,11 @@ export const premiumView = view({ ...premiumEvents, ...premiumPriceEvents })({
       if (data.deposit) deposit.update({ reference: data.deposit }, { status: 'kept', reason: 'insufficient_funds' });
       if (!isChosen(cause)) premium.update({ user_id }, { status: 'past_due', retry_at });
     },
-    PremiumDepositAwaited: ({ deposit }, { data: { userId: user_id, reference, offer, amount, at: begun_at } }) =>
-      deposit.put({ user_id, reference, offer, amount, status: 'awaited', reason: null, begun_at }),
+    // A page of the provider waits for one of these, and for none that the kept card pays.
+    PremiumDepositAwaited: ({ deposit }, { data: { charge, userId: user_id, at: begun_at, ...data } }) => {
+      const { reference, offer, amount } = data;
+      if (!charge) deposit.put({ user_id, reference, offer, amount, status: 'awaited', reason: null, begun_at });
+    },
     PremiumDepositKept: ({ deposit }, { data: { reference, reason } }) =>
       deposit.update({ reference }, { status: 'kept', reason }),
     PremiumCardKept: ({ card }, { data }) => {

@@ -20,7 +20,7 @@ const ANOTHER = 'another person';
 export type OwnEvent = { at: string; type: string; what: string; data: object };
 type SealedText = { of: Record<string, unknown>; field: string; purpose: string; text: Sealed };
 
-/** Every event that concerns a person, with the texts that this person wrote (A8.17). */
+/** Every event that concerns a person, with the texts that this person wrote (A8.17). What is withheld is null. */
 @Injectable()
 export class OwnEvents {
   private readonly registry = EventRegistry.of(recordedEvents);
@@ -54,7 +54,8 @@ export class OwnEvents {
         const text = open[field] as Sealed | null | undefined;
         if (!text) continue;
         open[field] = null;
-        if (text.by === person) written.push({ of: open, field, purpose, text });
+        if (text.by === person && !this.registry.withholds(type, field))
+          written.push({ of: open, field, purpose, text });
       }
       return { type, open, at: (data as { at?: string }).at ?? created };
     });

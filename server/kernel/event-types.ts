@@ -8,6 +8,8 @@ export type EventType = Readonly<{
   upcasts?: readonly ((stored: never) => object)[];
   /** The fields that hold text encrypted with its author's key, with the purpose that each ciphertext is bound to. */
   sealed?: Readonly<Record<string, string>>;
+  /** Those of the sealed fields that are opened for the product's own work only, and not even for their person. */
+  withheld?: readonly string[];
   /** Stored names of this type in earlier releases. */
   aliases?: readonly string[];
 }>;

@@ -18,8 +18,8 @@ export class FundByCard {
       reference: Reference;
       payerId: UserId;
       amount: Kobo;
-      /** What the provider charges the card by. */
-      authorization: { code: string; email: string };
+      /** What the provider charges the card by. Without it nothing is charged: a charge that the provider does not know failed. */
+      authorization?: { code: string; email: string };
       at: Instant;
     },
   ) {}

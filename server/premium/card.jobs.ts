@@ -9,7 +9,7 @@ import type { JobContext, JobHandler } from '#server/platform/outbox/job-definit
 import { Payments } from '#server/platform/providers/payments';
 import { Pursuit } from '#server/platform/providers/pursuit';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
-import { chargeableCard, DeclinePremiumCard, KeepPremiumCard } from './card.js';
+import { chargeableCard, KeepPremiumCard } from './card.js';
 import { PREMIUM_CARD } from './premium.events.js';
 import { premium } from './premium.js';
 
@@ -39,7 +39,7 @@ export class KeepCard implements JobHandler<CardOrder> {
 
 /**
  * Charges a renewal that the wallet did not cover to the kept card, as a deposit, and asks what became of it (see `Pursuit`).
- * Where the card may not be charged any more, it counts as declined.
+ * Where the card may not be charged any more, the provider is only asked whether it was.
  */
 @Injectable()
 export class ChargeKeptCard implements JobHandler<CardOrder> {
@@ -57,16 +57,12 @@ export class ChargeKeptCard implements JobHandler<CardOrder> {
       // The wallet is asked again meanwhile, and may pay it.
       if (state.pending) return at;
       const secret = await this.encryption.decrypt(chargeableCard(state, at)?.secret, PREMIUM_CARD);
-      if (secret === undefined) return this.decline({ userId, reference }, at);
       const { amount } = state.byCard;
       const command = new FundByCard({
-        ...{ reference, payerId: userId, amount, authorization: authorization.parse(JSON.parse(secret)), at },
+        ...{ reference, payerId: userId, amount, at },
+        ...(secret !== undefined && { authorization: authorization.parse(JSON.parse(secret)) }),
       });
       return this.commands.execute<FundByCard, Instant | undefined>(command);
     });
-  }
-
-  private async decline(order: CardOrder, at: Instant): Promise<undefined> {
-    await this.commands.execute(new DeclinePremiumCard({ ...order, at }));
   }
 }

@@ -16,10 +16,13 @@ export class RemovePremiumCard {
   constructor(readonly data: Own) {}
 }
 
-/** The card did not pay the deposit `reference`. Without effect for every other deposit. */
+/**
+ * The card did not pay the deposit `reference`; `isUnknown`: the provider gave no outcome in time. Without effect for every other
+ * deposit.
+ */
 export class DeclinePremiumCard {
   readonly type = 'DeclinePremiumCard';
-  constructor(readonly data: Own & { reference: Reference }) {}
+  constructor(readonly data: Own & { reference: Reference; isUnknown?: true }) {}
 }
 
 export type CardCommand = KeepPremiumCard | RemovePremiumCard | DeclinePremiumCard;
@@ -36,9 +39,13 @@ export function decideCard({ type, data }: CardCommand, state: Premium): Premium
       return state.card || state.consent ? [{ type: 'PremiumCardRemoved', data: { userId, at } }] : [];
 
     case 'DeclinePremiumCard':
-      return state.byCard?.reference === data.reference
-        ? [{ type: 'PremiumCardDeclined', data: { userId, ...state.byCard, at } }]
-        : [];
+      if (state.byCard?.reference !== data.reference) return [];
+      return [
+        {
+          type: 'PremiumCardDeclined',
+          data: { userId, ...state.byCard, ...(data.isUnknown && { isUnknown: true }), at },
+        },
+      ];
   }
 }
 
@@ -53,13 +60,15 @@ export const shownOf = ({ secret: _, ...card }: NonNullable<Premium['card']>): P
 
 /**
  * What follows on a renewal that the wallet did not cover: the card is to pay it by a deposit of its own. While the outcome of
- * another one is unknown, none is begun, because both might be paid.
+ * another one is unknown, none is begun, because both might be paid. One that arrived and could not pay it, as where a dispute
+ * holds the wallet, is the last for this renewal.
  */
 export function toCard(failed: PremiumChargeFailed['data'], state: Premium): PremiumEvent[] {
-  const { paid, card, byCard } = state;
+  const { paid, card, byCard, isCardStopped } = state;
   const { userId, reference: charge, cause, endsAt, at } = failed;
   const isDue = paid && cause === 'renewal' && endsAt !== null && at < endsAt;
-  if (!isDue || byCard || !card || isExpired(card, at)) return [{ type: 'PremiumChargeFailed', data: failed }];
+  if (!isDue || byCard || isCardStopped || !card || isExpired(card, at))
+    return [{ type: 'PremiumChargeFailed', data: failed }];
   const reference = depositOf(charge);
   return [
     { type: 'PremiumChargeFailed', data: { ...failed, card: reference } },
@@ -69,3 +78,6 @@ export function toCard(failed: PremiumChargeFailed['data'], state: Premium): Pre
 
 /** The deposit by which the card pays a renewal that failed. The charge which follows from it is another one: `prm.<uuid>.card`. */
 const depositOf = (charge: Reference): Reference => `${charge.replace(/^prm\./, 'dep.')}.card`;
+
+/** Whether the kept card paid, or was to pay, this deposit. */
+export const isOfCard = (deposit: Reference | undefined): boolean => deposit?.endsWith('.card') ?? false;

@@ -8,7 +8,7 @@ import { premium } from './premium.js';
 
 /**
  * A charge or a refund of Premium that the wallet has not answered yet, or a renewal for which the kept card is being charged: its
- * owner is erased after that, within seconds, where the provider answers.
+ * owner is erased after that: within seconds, or within three days where the provider gives no outcome.
  */
 @Injectable()
 export class PremiumUnderWay implements ErasureGuard {

@@ -61,13 +61,18 @@ export const premiumEvents = defineEvents({
   PremiumCardKept: {
     shape: person.extend({ reference, card: paymentCard, secret: sealed }),
     sealed: { secret: PREMIUM_CARD },
+    withheld: ['secret'],
   },
   /** Its person removed the card. It is charged no more. */
   PremiumCardRemoved: { shape: person },
-  /** The kept card did not pay the renewal `charge` by the deposit `reference`. `retryAt` and `endsAt` as where the wallet did not. */
+  /**
+   * The kept card did not pay the renewal `charge` by the deposit `reference`. `retryAt` and `endsAt` as where the wallet did not.
+   * `isUnknown`: the provider gave no outcome in time, so that the card is not charged for this renewal again.
+   */
   PremiumCardDeclined: {
     shape: person.extend({
       ...{ reference, charge: reference, amount: z.int().min(1), retryAt: instant.nullable(), endsAt: instant },
+      isUnknown: z.literal(true).optional(),
     }),
   },
   /**

@@ -42,14 +42,14 @@ const WHY_KEPT: Record<NonNullable<PremiumMail['reason']>, string> = {
   premium_active: 'You had it already when your payment arrived.',
   charge_under_way: 'Another payment for Premium was under way when this one arrived.',
   no_premium: 'Your Premium had ended before the payment of your card arrived.',
-  spent: 'Your wallet paid for something else before.',
+  spent: 'By then it was not available in your wallet: the wallet paid for something else, or a dispute holds it.',
 };
 
 export const premiumMails = {
   'premium-paid': template(
     ({ isRenewal }) => (isRenewal ? 'Your Premium was renewed' : 'You have Premium'),
-    ({ amount, day, publicUrl }) => [
-      `${naira(amount)}, VAT included, was paid from your wallet. You have Premium until ${day}; it renews then.`,
+    ({ amount, day, publicUrl, isByCard }) => [
+      `${naira(amount)}, VAT included, was paid ${isByCard ? 'by the card that you let us keep, because your wallet did not cover it' : 'from your wallet'}. You have Premium until ${day}; it renews then.`,
       `The invoice is in your profile, with your past charges: ${publicUrl}/profile#premium`,
       'You can cancel the renewal at any time:',
     ],

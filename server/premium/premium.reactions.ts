@@ -3,7 +3,7 @@ import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
 import type { PaymentFailed } from '#server/purchases/purchases.events';
 import type { FundsDeposited, PremiumPaid, PremiumRefused } from '#server/wallet/wallet.events';
 import type { CardOrder } from './card.jobs.js';
-import { DeclinePremiumCard } from './card.js';
+import { DeclinePremiumCard, isOfCard } from './card.js';
 import { SpendPremiumDeposit } from './deposit.js';
 import type {
   PremiumCancelled,
@@ -43,8 +43,11 @@ export const premiumReactions: Reactions<
   FundsDeposited: ({ data: { ownerId: userId, reference, at } }) =>
     reference.startsWith('dep.') ? new SpendPremiumDeposit({ userId, reference, at }) : undefined,
 
-  PaymentFailed: ({ data: { payerId: userId, reference, at } }) =>
-    reference.startsWith('dep.') ? new DeclinePremiumCard({ userId, reference, at }) : undefined,
+  // A deposit that expired without an outcome may be paid later.
+  PaymentFailed: ({ data: { payerId: userId, reference, status, at } }) =>
+    isOfCard(reference)
+      ? new DeclinePremiumCard({ userId, reference, ...(status === 'expired' && { isUnknown: true }), at })
+      : undefined,
 
   PremiumDepositAwaited: ({ data: { userId, reference, charge } }) =>
     charge ? cardJob('premium-card', { userId, reference }) : undefined,
@@ -58,7 +61,9 @@ export const premiumReactions: Reactions<
     new FailPremium({ userId, reference, available, at }),
 
   PremiumPeriodPaid: ({ data: { userId, reference, offer, amount, cause, until, deposit, keepCard } }) => [
-    premiumMail('premium-paid', reference, { to: userId, amount, at: until, isRenewal: !isChosen(cause) }),
+    premiumMail('premium-paid', reference, {
+      ...{ to: userId, amount, at: until, isRenewal: !isChosen(cause), isByCard: isOfCard(deposit) },
+    }),
     new OutboxMessage<ReminderOrder>({
       ...{ id: `premium-reminder-${reference}`, queue: 'payments', name: 'premium-reminder' },
       ...{ payload: { userId, until, reference }, dueAt: reminderAt(offer, until) },

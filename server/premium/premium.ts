@@ -2,7 +2,7 @@ import type { Decider } from '#server/kernel/decider';
 import type { Instant, Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { graceEnd, isChosen, monthsOf, periodEnd, retryAfter } from '#server/kernel/premium-periods';
-import { type CardCommand, decideCard, toCard } from './card.js';
+import { type CardCommand, decideCard, isOfCard, toCard } from './card.js';
 import { changed, type ChangePremium } from './change.js';
 import {
   type AwaitPremiumDeposit,
@@ -147,7 +147,7 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
       }
 
       case 'CancelPremium': {
-        if (pending) throw chargeUnderWay();
+        if (pending || state.byCard) throw chargeUnderWay();
         if (!paid || status === 'none') throw noPremium();
         if (paid.isCancelled) return [];
         const { until } = paid;
@@ -184,14 +184,18 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
           isCancelled: state.isErased,
         };
         const consent = data.keepCard && !state.isErased ? data.deposit : state.consent;
-        return { ...state, pending: undefined, byCard: undefined, paid, consent };
+        return { ...state, pending: undefined, byCard: undefined, isCardStopped: false, paid, consent };
       }
       case 'PremiumChargeFailed': {
         const { reference: charge, retryAt, endsAt, cause, amount, card: reference } = data;
         const { paid } = state;
         if (!paid || isChosen(cause)) return { ...state, pending: undefined };
         const byCard = reference && endsAt ? { reference, charge, amount, retryAt, endsAt } : state.byCard;
-        return { ...state, pending: undefined, byCard, paid: { ...paid, failed: paid.failed + 1, retryAt } };
+        const isCardStopped = state.isCardStopped || isOfCard(data.deposit);
+        return {
+          ...{ ...state, pending: undefined, byCard, isCardStopped },
+          paid: { ...paid, failed: paid.failed + 1, retryAt },
+        };
       }
       case 'PremiumDepositAwaited': {
         const { userId: _, at: __, ...one } = data;
@@ -204,7 +208,7 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
       case 'PremiumCardRemoved':
         return { ...state, consent: undefined, card: undefined };
       case 'PremiumCardDeclined':
-        return { ...state, byCard: undefined };
+        return { ...state, byCard: undefined, isCardStopped: state.isCardStopped || data.isUnknown };
       case 'PremiumChangePlanned': {
         const { offer, price, vat, amount } = data;
         return state.paid ? { ...state, paid: { ...state.paid, next: { offer, price, vat, amount } } } : state;
@@ -219,7 +223,10 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
       case 'PremiumRefunded':
         return { ...state, refundedAt: data.at };
       case 'PremiumEnded': {
-        const none = { ...state, paid: undefined, consent: undefined, card: undefined, byCard: undefined };
+        const none = {
+          ...{ ...state, paid: undefined, consent: undefined },
+          ...{ card: undefined, byCard: undefined, isCardStopped: false },
+        };
         return data.reason === 'erased' ? { ...none, awaited: [], isErased: true } : none;
       }
     }

@@ -34,7 +34,8 @@ export type Paid = Terms & {
 export type Awaited = Terms & { reference: Reference; keepCard?: true; charge?: Reference };
 /**
  * `pending`: ordered, and not answered by the wallet. `refundedAt`: the last refund, also of one that ended before. `consent`: the
- * deposit of which the card may be kept; `card`: the one that is. `byCard`: the deposit that the card is being charged for.
+ * deposit of which the card may be kept; `card`: the one that is. `byCard`: the deposit that the card is being charged for. `isCardStopped`: the card is charged no more
+ * for the renewal that failed.
  */
 export type Premium = {
   paid?: Paid;
@@ -44,7 +45,8 @@ export type Premium = {
   refundedAt?: Instant;
   consent?: Reference;
   card?: PaymentCard & { secret: Sealed };
-  byCard?: Omit<PremiumCardDeclined['data'], 'userId' | 'at'>;
+  byCard?: Omit<PremiumCardDeclined['data'], 'userId' | 'at' | 'isUnknown'>;
+  isCardStopped?: boolean;
 };
 
 /** `past_due`: the period is over and its renewal failed; it stays until the end of the grace. */

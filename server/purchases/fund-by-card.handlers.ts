@@ -41,6 +41,7 @@ export class FundByCardHandler implements ICommandHandler<FundByCard> {
   }
 
   private async charge({ reference, amount, authorization }: FundByCard['data']) {
+    if (!authorization) return 'refused';
     try {
       const metadata = { purpose: 'deposit', listing_id: null };
       return await this.payments.chargeCard(authorization, { reference, amount, metadata });

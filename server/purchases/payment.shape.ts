@@ -39,8 +39,8 @@ export const opened = (
   },
 });
 
-/** True for the form of a payment's reference. */
-export const isReference = (reference: string) => /^(pur|gif|dep)\.[0-9a-f-]{36}(\.\d{1,2})?$/.test(reference);
+/** True for the form of a payment's reference; `.card` ends that of a deposit by a kept card. */
+export const isReference = (reference: string) => /^(pur|gif|dep)\.[0-9a-f-]{36}(\.\d{1,2}|\.card)?$/.test(reference);
 
 /** The view's status of a payment in this state. */
 export function shownStatus({ status, purpose }: Exclude<Payment, { status: 'none' }>): Shown['status'] {

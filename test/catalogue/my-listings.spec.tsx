@@ -62,7 +62,7 @@ describe('The listings of a person', () => {
       'Sold once. Its buyer paid ₦12,500',
     );
     expect(screen.getByText('Taken 3 times, for free')).toBeInTheDocument();
-    expect(screen.getAllByText('Not sold yet')).toHaveLength(1);
+    expect(screen.getAllByText('No sales')).toHaveLength(1);
     sales = [sale('l-1', 2, 2_500_000)];
     await queries.invalidateQueries({ queryKey: ['purchases'] });
     expect(await screen.findByText(/^Sold 2 times/)).toHaveTextContent('Sold 2 times. Buyers paid ₦25,000');

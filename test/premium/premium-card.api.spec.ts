@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { premiumView } from '#projections/premium/premium.view';
+import { OwnEvents } from '#server/accounts/own-events.reader';
 import { AdvancePremium } from '#server/premium/premium';
 import { type App, type Person, startApp } from '../app.js';
-import { balanceOf, control, openedFor } from '../purchases/market.js';
+import { balanceOf, control, openedFor, statusOf } from '../purchases/market.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
@@ -96,6 +97,33 @@ describe('A renewal of Premium that was paid by card', () => {
     expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 0 });
   });
 
+  it('is paid by a charge whose answer was lost, although the card is removed meanwhile', async () => {
+    const { who, end } = await paying();
+    await control(app, { card: { lostAnswers: 1 }, webhook: { drop: true } });
+    await app.commands.execute(new AdvancePremium({ userId: who.id, reference: `prm.${randomUUID()}`, at: end }));
+    await until(
+      () => chargesBy(who),
+      (count) => count === 2,
+    );
+    expect((await of.act(who, 'cancel')).body.code).toBe('charge_under_way');
+    expect((await of.act(who, 'card/remove')).body.data.card).toBeNull();
+    await control(app, { reset: true });
+    await until(
+      async () => (await runAgain(who)) && of.stateOf(who),
+      ({ period }) => period?.from === end,
+    );
+    await settled(app);
+    expect([await chargesBy(who), await of.mailsOf(who, FAILED)]).toEqual([2, 0]);
+  });
+
+  it('is a payment that its payer can look at', async () => {
+    const { who, end } = await paying();
+    await of.ring(who, end);
+    await renewed(who, end);
+    const reference = (await openedFor(app, who)).find((one) => one.endsWith('.card'))!;
+    expect(await statusOf(app, who, reference)).toBe('paid');
+  });
+
   it('is mailed once where the card declines too, and is charged to it at the next time again', async () => {
     const { who, end } = await paying();
     await control(app, { card: { declines: 1 } });
@@ -131,7 +159,7 @@ describe('A renewal of Premium that was paid by card', () => {
     expect(await chargesBy(who)).toBe(1);
   });
 
-  it('leaves what the provider charges the card by in no row, message or answer', async () => {
+  it('leaves what the provider charges the card by in no row, message or answer, nor in the data that its person takes along', async () => {
     const { who } = await paying();
     const { rows } = await db.query<{ text: string }>(
       `select payload::text as text from app.outbox union all select row_to_json(c)::text from ${premiumView.schema}.card c`,
@@ -139,6 +167,13 @@ describe('A renewal of Premium that was paid by card', () => {
     const answer = JSON.stringify(await of.stateOf(who));
     expect([answer, ...rows.map(({ text }) => text)].filter((text) => text.includes('AUTH_'))).toEqual([]);
     expect(rows.some(({ text }) => text.includes('4081'))).toBe(true);
+    const own = [];
+    for await (const { type, data } of app.web.get(OwnEvents, { strict: false }).of(who.id)) own.push({ type, data });
+    expect(own).toContainEqual({
+      type: 'PremiumCardKept',
+      data: expect.objectContaining({ secret: null, card: expect.objectContaining({ last4: '4081' }) }) as object,
+    });
+    expect(JSON.stringify(own)).not.toContain('AUTH_');
   });
 
   it('keeps every promise of the verifier', async () => {

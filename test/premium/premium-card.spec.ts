@@ -1,7 +1,7 @@
 import { cardName } from '#server/kernel/payment-card';
 import { DeclinePremiumCard, KeepPremiumCard, RemovePremiumCard } from '#server/premium/card';
 import { AwaitPremiumDeposit, SpendPremiumDeposit, type SpendWithOffers } from '#server/premium/deposit';
-import { EndPremium, FailPremium, premium } from '#server/premium/premium';
+import { AdvancePremium, CancelPremium, EndPremium, FailPremium, premium } from '#server/premium/premium';
 import type { PremiumEvent } from '#server/premium/premium.events';
 import { specification } from '../given.js';
 import {
@@ -163,6 +163,41 @@ describe('A renewal that the wallet does not cover', () => {
       .then(failure!);
   });
 
+  it('is charged to no card again once a deposit of the card arrived and could not pay it, until the next period', () => {
+    const spent = { ...renewal(1), cause: 'recovery' as const, deposit };
+    const history: PremiumEvent[] = [
+      ...[...paidByCard, kept(), ...byCard, ordered('prm.r0.card', after(0), spent)],
+      {
+        type: 'PremiumChargeFailed',
+        data: { ...charge('prm.r0.card', after(0), spent), available: 0, retryAt: after(1), endsAt: after(7) },
+      },
+    ];
+    const [order, failure] = failed(2, after(1), after(3));
+    given(...history, order!)
+      .when(uncovered('prm.r2', after(1)))
+      .then(failure!);
+  });
+
+  it('is charged to no card again once the provider gave no outcome in time: that deposit may still arrive', () => {
+    const unknown = { ...declined, data: { ...declined.data, isUnknown: true as const } } as PremiumEvent;
+    given(...paidByCard, kept(), ...byCard)
+      .when(new DeclinePremiumCard({ userId, reference: deposit, isUnknown: true, at: after(0) }))
+      .then(unknown);
+    const [order, failure] = failed(1, after(1), after(3));
+    given(...paidByCard, kept(), ...byCard, unknown, order!)
+      .when(uncovered('prm.r1', after(1)))
+      .then(failure!);
+    given(...paidByCard, kept(), ...byCard, unknown)
+      .when(arrived(after(1)))
+      .then(ordered('prm.r0.card', after(1), { ...renewal(1), cause: 'recovery', deposit }));
+  });
+
+  it('cannot be cancelled while the card is charged for it', () => {
+    given(...paidByCard, kept(), ...byCard)
+      .when(new CancelPremium({ userId, at: after(0) }))
+      .thenRefused('charge_under_way');
+  });
+
   it('leaves a late deposit of the card in the wallet, where Premium ended: the card buys none anew', () => {
     const over: PremiumEvent = { type: 'PremiumEnded', data: { userId, reason: 'unpaid', at: after(7) } };
     const stays = { userId, reference: deposit, ...terms, reason: 'no_premium' as const, at: after(8) };
@@ -177,10 +212,12 @@ describe('A renewal that the wallet does not cover', () => {
 
 describe('The kept card', () => {
   it('is charged nothing for Premium that was cancelled', () => {
-    const state = [...paidByCard, kept(), cancelled].reduce(premium.evolve, premium.initial());
-    const over: PremiumEvent = { type: 'PremiumEnded', data: { userId, reason: 'cancelled', at: after(0) } };
-    expect(state.card).toBeDefined();
-    expect([over].reduce(premium.evolve, state).card).toBeUndefined();
+    const over: PremiumEvent = { type: 'PremiumEnded', data: { userId, reason: 'cancelled', at: ends } };
+    given(...paidByCard, kept(), cancelled)
+      .when(new AdvancePremium({ userId, reference: 'prm.r0', at: ends }))
+      .then(over);
+    const state = [...paidByCard, kept(), cancelled, over].reduce(premium.evolve, premium.initial());
+    expect(state.card).toBeUndefined();
   });
 
   it('goes with Premium, also where its person is erased while it is charged', () => {

@@ -11,7 +11,7 @@ export const record: ModuleRecord = {
     PremiumDepositAwaited: 'userId at reference offer price vat amount keepCard? charge?',
     PremiumCardKept: 'userId at reference card secret',
     PremiumCardRemoved: 'userId at',
-    PremiumCardDeclined: 'userId at reference charge amount retryAt endsAt',
+    PremiumCardDeclined: 'userId at reference charge amount retryAt endsAt isUnknown?',
     PremiumDepositKept: 'userId at reference offer price vat amount reason',
     PremiumRefunded: 'userId at reference offer price vat amount countedAt',
     PremiumChangePlanned: 'userId at offer price vat amount until',

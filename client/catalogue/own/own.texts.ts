@@ -16,7 +16,7 @@ export const texts = {
   sales: {
     sold: (count: number) => plural(count, { one: 'Sold once. Its buyer paid', other: 'Sold # times. Buyers paid' }),
     taken: (count: number) => plural(count, { one: 'Taken once, for free', other: 'Taken # times, for free' }),
-    none: 'Not sold yet',
+    none: 'No sales',
   },
   paidWith: (amount: string, code: string) => `You paid ${amount} with the coupon ${code}.`,
   updates: {

@@ -49,6 +49,11 @@ export class EventRegistry implements Upcasts {
     return this.byStoredName.get(type)?.sealed ?? {};
   }
 
+  /** Whether a sealed field is shown to no person. */
+  withholds(type: string, field: string): boolean {
+    return this.byStoredName.get(type)?.withheld?.includes(field) ?? false;
+  }
+
   /** The shape of a declared type's data. */
   shapeOf(type: string): EventType['shape'] {
     return this.byStoredName.get(type)!.shape;
