@@ -76,7 +76,7 @@ describe('Notifications on a device', () => {
 
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Your account' }).first().click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('button', { name: 'Log out' }).click();
     const left = () => page.evaluate<number>('navigator.serviceWorker.getRegistrations().then((all) => all.length)');
     await until(left, (workers) => workers === 0);
     expect(await page.evaluate<string[]>('caches.keys()')).toEqual([]);
