@@ -55,7 +55,7 @@ describe('The plans on the desk', () => {
     });
     await user.type(await field(), '9000{Enter}');
     const question =
-      'New purchases of 1 month then cost ₦9,000 in place of ₦7,800: with VAT of ₦675, ₦9,675 are charged.';
+      'New purchases of 1 month then cost ₦9,000 in place of ₦7,800: with VAT of ₦675, ₦9,675 are charged. Who is paying by card at this moment keeps that money in the wallet.';
     expect(screen.getByText(question)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Not yet' })).toHaveFocus();
     await user.keyboard('{Enter}');

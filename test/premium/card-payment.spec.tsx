@@ -72,7 +72,7 @@ describe('The checkout of Premium', () => {
     expect(box).not.toBeChecked();
     expect(box).toHaveAccessibleDescription(/charged only when your wallet does not cover a renewal.*remove it/);
     await user.click(box);
-    expect(dialog.getByText(/from your wallet, else by the card that you pay with now/)).toBeVisible();
+    expect(dialog.getByText(/from your wallet, else by the card where you pay with one now/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Continue to pay ₦8,385' }));
     await waitFor(() => expect(window.location.hash).toBe('#kept'));
     expect(posted(asked).at(-1)).toMatchObject({ body: { offer: 'PREMIUM_1M', keep_card: true } });
