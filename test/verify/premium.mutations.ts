@@ -3,7 +3,7 @@ import { type Mutation } from './mutation.js';
 const [PAID, RENEWED, UPGRADED] = [1, 3, 4];
 const REFUNDED = 2;
 /** Of who paid by card: what was awaited, the charge, and the deposit that stayed. */
-const [AWAITED, BY_CARD, KEPT] = [0, 2, 4];
+const [AWAITED, BY_CARD, KEPT] = [0, 2, 5];
 
 export const premiumMutations: Mutation[] = [
   {
@@ -80,7 +80,7 @@ export const premiumMutations: Mutation[] = [
     breaks: 'I63',
     by: 'a payment by card that bought twice',
     spoil: (copy) => copy.change('premium-simi', KEPT, ({ data }) => (data.reference = 'dep.66')),
-    named: ['premium-simi revision 4', 'wallet-simi revision 2'],
+    named: ['premium-simi revision 5', 'wallet-simi revision 2'],
   },
   {
     breaks: 'I63',
