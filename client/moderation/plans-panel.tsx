@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { naira } from '#server/kernel/money';
 import { Failure } from '../ui/failure';
-import { Naira } from '../ui/naira';
 import { fullName } from '../ui/names';
 import { RowSkeletons } from '../ui/skeletons';
+import { Sum, Sums } from '../ui/sums';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import styles from './moderation.module.css';
@@ -57,7 +57,7 @@ const Figures = ({ desk: { persons, days, paid_kobo, refunded_kobo } }: { desk: 
     <Title order={3} size="h4" id="premium-persons">
       {texts.persons}
     </Title>
-    <dl className={styles.sums}>
+    <Sums>
       {STATUSES.map((status) => (
         <div key={status}>
           <dt>{texts.statuses[status]}</dt>
@@ -66,7 +66,7 @@ const Figures = ({ desk: { persons, days, paid_kobo, refunded_kobo } }: { desk: 
       ))}
       <Sum name={texts.paid(days)} kobo={paid_kobo} />
       <Sum name={texts.refunded(days)} kobo={refunded_kobo} />
-    </dl>
+    </Sums>
   </section>
 );
 
@@ -76,24 +76,15 @@ function Offer({ offer, vatBasisPoints }: { offer: DeskOffer; vatBasisPoints: nu
       <Title order={3} size="h4">
         {texts.periods[offer.offer]}
       </Title>
-      <dl className={styles.sums}>
+      <Sums>
         <Sum name={texts.price} kobo={offer.price_kobo} />
         <Sum name={texts.vat} kobo={offer.vat_kobo} />
         <Sum name={texts.total} kobo={offer.amount_kobo} />
-      </dl>
+      </Sums>
       <PriceForm offer={offer} vatBasisPoints={vatBasisPoints} />
     </li>
   );
 }
-
-const Sum = ({ name, kobo }: { name: string; kobo: number }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <Naira kobo={kobo} />
-    </dd>
-  </div>
-);
 
 const Change = ({ change: { offer, at, by, before_kobo, price_kobo } }: { change: PremiumPriceChange }) => (
   <li>

@@ -9,12 +9,11 @@ import { Failure } from '../ui/failure';
 import { Stack } from '../ui/layout';
 import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
+import { Sum, Sums } from '../ui/sums';
 import { formatDate } from '../ui/time';
 import { type PlanChange, quoteOf } from './premium.api';
 import { changePremium } from './premium.commands';
-import styles from './premium.module.css';
 import { texts } from './premium.texts';
-import { Sum } from './sum';
 import { useQuoted } from './use-quoted';
 
 const says = texts.change;
@@ -79,13 +78,13 @@ function Quoted({ change, renew, onClose }: QuotedProps) {
     <Stack>
       <p>{isUpgrade ? says.now(period, naira(amount)) : says.later(period, formatDate(at))}</p>
       {isChanged && <p role="status">{says.changed(naira(amount))}</p>}
-      <dl className={styles.sums}>
+      <Sums>
         <Sum name={texts.checkout.price} kobo={price_kobo} />
         <Sum name={texts.checkout.vat} kobo={vat_kobo} />
         {isUpgrade && <Sum name={says.credit} kobo={-credit_kobo} />}
         <Sum name={isUpgrade ? texts.checkout.total : says.charged} kobo={amount} strong />
         {wallet && <Sum name={texts.checkout.balance} kobo={wallet.available_kobo} />}
-      </dl>
+      </Sums>
       <p className="muted">{says.renews(naira(price_kobo + vat_kobo))}</p>
       {isUpgrade && !wallet && error && (
         <Failure lead={texts.checkout.failed} error={error} retry={() => void refetch()} />

@@ -14,13 +14,13 @@ import { Failure } from '../ui/failure';
 import { Stack } from '../ui/layout';
 import { Link } from '../ui/link';
 import { RowSkeletons } from '../ui/skeletons';
+import { Sum, Sums } from '../ui/sums';
 import { toast } from '../ui/toast';
 import { useReturned } from '../ui/use-returned';
 import type { Offer } from './premium.api';
 import { buyPremium, openCheckout, premiumChanges } from './premium.commands';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
-import { Sum } from './sum';
 
 const says = texts.checkout;
 type Method = 'wallet' | 'card';
@@ -52,11 +52,11 @@ function Checkout({ offer: now, onClose }: Omit<Props, 'opened'>) {
   return (
     <Stack>
       <p>{says.what(texts.premium.periods[offer.offer])}</p>
-      <dl className={styles.sums}>
+      <Sums>
         <Sum name={says.price} kobo={price} />
         <Sum name={says.vat} kobo={vat} />
         <Sum name={says.total} kobo={amount} strong />
-      </dl>
+      </Sums>
       {error && !wallet && <Failure lead={says.failed} error={error} retry={() => void refetch()} />}
       {!error && !wallet && <RowSkeletons count={1} />}
       {now.amount_kobo !== offer.amount_kobo ? (

@@ -1,11 +1,6 @@
 import { cardName } from '#server/kernel/payment-card';
-import { messageOf } from '../lib/http/api-error';
-import { useAttempt } from '../lib/http/use-attempt';
-import { useCommand } from '../lib/http/use-command';
 import { Confirmation } from '../ui/confirmation';
-import { toast } from '../ui/toast';
 import type { Premium } from './premium.api';
-import { premiumChanges, removeCard } from './premium.commands';
 import { texts } from './premium.texts';
 
 const says = texts.card;
@@ -24,26 +19,14 @@ export function Renewals({ card, status }: { card: Kept; status: Premium['status
 }
 
 /** The way to remove the kept card. */
-export function RemoveCard() {
-  const { keyOf, finish } = useAttempt();
-  const command = useCommand({
-    mutationFn: () => removeCard(keyOf('remove')),
-    onSuccess: ({ message }) => {
-      finish();
-      toast.success(message);
-    },
-    onError: (failure) => toast.error(messageOf(failure)),
-    meta: { changes: premiumChanges },
-  });
-  return (
-    <Confirmation
-      label={says.remove}
-      named={says.remove}
-      asks={says.asks}
-      yes={says.yes}
-      no={says.no}
-      isSending={command.isSending}
-      act={() => command.send()}
-    />
-  );
-}
+export const RemoveCard = ({ isSending, act }: { isSending: boolean; act: () => void }) => (
+  <Confirmation
+    label={says.remove}
+    named={says.remove}
+    asks={says.asks}
+    yes={says.yes}
+    no={says.no}
+    isSending={isSending}
+    act={act}
+  />
+);

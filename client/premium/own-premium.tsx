@@ -14,14 +14,21 @@ import { Charges } from './charges';
 import { RemoveCard } from './kept-card';
 import { PlanChanges } from './plan-changes';
 import { ownPremium, type Premium, premiumKeys } from './premium.api';
-import { buyPremium, cancelPremium, changePremium, premiumChanges, resumePremium } from './premium.commands';
+import {
+  buyPremium,
+  cancelPremium,
+  changePremium,
+  premiumChanges,
+  removeCard,
+  resumePremium,
+} from './premium.commands';
 import styles from './premium.module.css';
 import { texts } from './premium.texts';
 import { RefundOffer } from './refund-offer';
 import { Standing } from './standing';
 
 const says = texts.own;
-type Act = 'cancel' | 'resume' | 'pay' | 'keep';
+type Act = 'cancel' | 'resume' | 'pay' | 'keep' | 'removeCard';
 
 /** A person's own Premium: what it is, what is charged next, and what was charged so far. */
 export function OwnPremium() {
@@ -54,7 +61,6 @@ function Own({ premium }: { premium: Premium }) {
         ) : (
           <Acts premium={premium} />
         )}
-        {premium.card && <RemoveCard />}
         <Button variant="subtle" aria-expanded={areChargesShown} onClick={() => showCharges(!areChargesShown)}>
           {areChargesShown ? says.hide : says.show}
         </Button>
@@ -73,6 +79,7 @@ function Acts({ premium }: { premium: Premium }) {
       const key = keyOf(act);
       if (act === 'cancel') return cancelPremium(key);
       if (act === 'resume') return resumePremium(key);
+      if (act === 'removeCard') return removeCard(key);
       if (act === 'keep') return changePremium({ offer: premium.offer! }, key);
       return buyPremium({ offer: premium.planned?.offer ?? premium.offer! }, key);
     },
@@ -87,43 +94,48 @@ function Acts({ premium }: { premium: Premium }) {
     },
     meta: { changes: premiumChanges },
   });
+  const isSending = (act: Act) => command.isSending && command.variables === act;
   const button = (act: Act, label: string, variant: 'default' | 'filled' = 'default') => (
-    <Button
-      variant={variant}
-      loading={command.isSending && command.variables === act}
-      onClick={() => command.send(act)}
-    >
+    <Button variant={variant} loading={isSending(act)} onClick={() => command.send(act)}>
       {label}
     </Button>
   );
-  if (status === 'cancelled')
+  const ofStatus = () => {
+    if (status === 'cancelled')
+      return (
+        <>
+          {button('resume', says.resume)}
+          <RefundOffer refund={premium.refund} />
+        </>
+      );
+    if (status === 'active')
+      return (
+        <>
+          <PlanChanges changes={premium.changes} />
+          {premium.planned && button('keep', texts.change.keep(texts.premium.periods[premium.offer!]))}
+          {button('cancel', says.cancel)}
+          <RefundOffer refund={premium.refund} />
+        </>
+      );
     return (
       <>
-        {button('resume', says.resume)}
-        <RefundOffer refund={premium.refund} />
+        {button('pay', says.payNow, 'filled')}
+        <Confirmation
+          label={says.cancelPastDue}
+          named={says.cancelPastDue}
+          asks={says.endsNow}
+          yes={says.end}
+          no={says.keep}
+          isSending={isSending('cancel')}
+          act={() => command.send('cancel')}
+        />
       </>
     );
-  if (status === 'active')
-    return (
-      <>
-        <PlanChanges changes={premium.changes} />
-        {premium.planned && button('keep', texts.change.keep(texts.premium.periods[premium.offer!]))}
-        {button('cancel', says.cancel)}
-        <RefundOffer refund={premium.refund} />
-      </>
-    );
+  };
   return (
     <>
-      {button('pay', says.payNow, 'filled')}
-      <Confirmation
-        label={says.cancelPastDue}
-        named={says.cancelPastDue}
-        asks={says.endsNow}
-        yes={says.end}
-        no={says.keep}
-        isSending={command.isSending}
-        act={() => command.send('cancel')}
-      />
+      {ofStatus()}
+      {premium.card && <RemoveCard isSending={isSending('removeCard')} act={() => command.send('removeCard')} />}
     </>
   );
 }

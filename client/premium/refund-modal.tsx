@@ -6,12 +6,11 @@ import { withControls } from '../ui/controls/controls';
 import { Failure } from '../ui/failure';
 import { Stack } from '../ui/layout';
 import { RowSkeletons } from '../ui/skeletons';
+import { Sum, Sums } from '../ui/sums';
 import { formatDate } from '../ui/time';
 import { type Refund, refundQuote } from './premium.api';
 import { refundPremium } from './premium.commands';
-import styles from './premium.module.css';
 import { texts } from './premium.texts';
-import { Sum } from './sum';
 import { useQuoted } from './use-quoted';
 
 const says = texts.refund;
@@ -69,11 +68,11 @@ function Quoted({ refund, renew, onClose }: QuotedProps) {
     <>
       <p>{says.ends}</p>
       {isChanged && <p role="status">{says.changed(naira(amount))}</p>}
-      <dl className={styles.sums}>
+      <Sums>
         <Sum name={says.price} kobo={price_kobo} />
         <Sum name={says.vat} kobo={vat_kobo} />
         <Sum name={says.total} kobo={amount} strong />
-      </dl>
+      </Sums>
       <p className="muted">{says.once(formatDate(until))}</p>
       <Button fullWidth loading={command.isSending} onClick={() => command.send()}>
         {says.confirm(naira(amount))}

@@ -1,9 +1,9 @@
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
+import { Sums } from '../ui/sums';
 import { Time } from '../ui/time';
 import { Renewals } from './kept-card';
 import type { Premium } from './premium.api';
-import styles from './premium.module.css';
 import { texts } from './premium.texts';
 
 const says = texts.standing;
@@ -19,7 +19,7 @@ export function Standing({ premium }: { premium: Premium }) {
         <strong>{texts.premium.title}</strong>, {texts.premium.periods[offer]}{' '}
         <Status tone={TONES[status]}>{says.statuses[status]}</Status>
       </p>
-      <dl className={styles.sums}>
+      <Sums>
         <div>
           <dt>{status === 'active' ? says.period : says.access}</dt>
           <dd>
@@ -43,7 +43,7 @@ export function Standing({ premium }: { premium: Premium }) {
           </div>
         )}
         {card && <Renewals card={card} status={status} />}
-      </dl>
+      </Sums>
     </>
   );
 }

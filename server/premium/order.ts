@@ -58,14 +58,8 @@ export function ordered(
   const charge: PremiumEvent = {
     type: 'PremiumChargeOrdered',
     data: {
-      userId,
-      reference,
-      ...terms,
-      cause,
-      attempt,
-      ...(deposit && { deposit }),
-      ...(keepCard && { keepCard }),
-      at,
+      ...{ userId, reference, ...terms, cause, attempt },
+      ...{ ...(deposit && { deposit }), ...(keepCard && { keepCard }), at },
     },
   };
   // The timer that ends the one before is late.

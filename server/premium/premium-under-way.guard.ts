@@ -3,7 +3,7 @@ import { conflict } from '#server/kernel/domain-error';
 import type { UserId } from '#server/kernel/ids';
 import { EventStore } from '#server/platform/events/event-store';
 import type { ErasureGuard } from '#server/platform/security/erasure-guard';
-import { premiumMoney, premiumReturns } from './premium.folds.js';
+import { premiumRefund, premiumReturns } from './premium.folds.js';
 import { premium } from './premium.js';
 
 /**
@@ -16,9 +16,9 @@ export class PremiumUnderWay implements ErasureGuard {
 
   /** 409 `premium_under_way`. */
   async examine(userId: UserId) {
-    const { ordered, refunded } = await this.store.state(premiumMoney, userId);
-    const { byCard } = await this.store.state(premium, userId);
-    if (ordered !== undefined || byCard || (refunded !== undefined && !(await this.isReturned(userId, refunded))))
+    const { pending, byCard } = await this.store.state(premium, userId);
+    const { reference: refunded } = await this.store.state(premiumRefund, userId);
+    if (pending || byCard || (refunded !== undefined && !(await this.isReturned(userId, refunded))))
       throw conflict(
         'premium_under_way',
         'A payment or a refund of Premium is on its way. Erase your account in a minute.',

@@ -18,16 +18,12 @@ export const premiumAccess: Fold<{ until?: Instant }, PremiumEvent> = {
 
 export const hasPremium = ({ until }: { until?: Instant }, at: Instant) => until !== undefined && at < until;
 
-/** `ordered`: the charge that the wallet has not answered. `refunded`: the charge that was refunded last. */
-export const premiumMoney: Fold<{ ordered?: Reference; refunded?: Reference }, PremiumEvent> = {
+/** The charge that was refunded last. */
+export const premiumRefund: Fold<{ reference?: Reference }, PremiumEvent> = {
   category: 'premium',
   events: premiumEvents,
   initial: () => ({}),
-  evolve(state, { type, data }) {
-    if (type === 'PremiumChargeOrdered') return { ...state, ordered: data.reference };
-    if (type === 'PremiumPeriodPaid' || type === 'PremiumChargeFailed') return { ...state, ordered: undefined };
-    return type === 'PremiumRefunded' ? { ...state, refunded: data.reference } : state;
-  },
+  evolve: (state, { type, data }) => (type === 'PremiumRefunded' ? { reference: data.reference } : state),
 };
 
 /** The charges of which the wallet got a refund back. Stream `wallet-<user>`. */
