@@ -22,13 +22,17 @@ export function thaw(frozen: Frozen[], reference: Reference, dispute?: string) {
     if (frozen[at]!.reference === reference && (!dispute || frozen[at]!.dispute === dispute)) frozen.splice(at, 1);
 }
 
-/** Adds an uncleared amount, net per instant; drops cleared ones. */
+/**
+ * Adds an amount, net per instant and in the order of these; drops cleared ones. One that is spendable at once is not added: the
+ * charges of a sale would stay where its price was dropped, and an earlier instant would find more than the balance.
+ */
 export function clearLater(clearing: Clearing[], { amount, availableAt }: Clearing, at: Instant) {
   const waiting = clearing.findIndex((one) => one.availableAt > at);
   clearing.splice(0, waiting < 0 ? clearing.length : waiting);
-  const last = clearing.at(-1);
-  if (last?.availableAt === availableAt) last.amount += amount;
-  else clearing.push({ amount, availableAt });
+  if (availableAt <= at) return;
+  const before = clearing.findLastIndex((one) => one.availableAt <= availableAt);
+  if (clearing[before]?.availableAt === availableAt) clearing[before].amount += amount;
+  else clearing.splice(before + 1, 0, { amount, availableAt });
 }
 
 /** The parts of `amount` that uncleared earnings cover at this instant, the latest first; the rest is to come from cleared money. */

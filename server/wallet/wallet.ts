@@ -24,7 +24,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
   events: walletEvents,
   chained: true,
   initial: () => ({ balance: 0, clearing: [], frozen: [], owed: 0 }),
-  snapshot: { name: 'wallet', version: 6, pack: (state) => state, unpack: (packed) => packed as Wallet },
+  snapshot: { name: 'wallet', version: 7, pack: (state) => state, unpack: (packed) => packed as Wallet },
 
   once: {
     ofCommand: ({ type, data }) => ({ key: keyOfCommand(type, data), since: data.at }),

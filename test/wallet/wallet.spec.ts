@@ -14,6 +14,7 @@ import { specification } from '../given.js';
 const given = specification(wallet);
 const at = '2026-01-05T09:00:00.000Z';
 const availableAt = '2026-01-12T09:00:00.000Z';
+const later = '2026-01-05T09:00:00.001Z';
 
 const deposit = { ownerId: 'ada', reference: 'dep.1', amount: 5_000, at };
 const deposited: WalletEvent = {
@@ -140,6 +141,20 @@ describe('A purchase from the balance', () => {
     given(earned, charged, withdrawn)
       .when(new SpendBalance(wanted))
       .then({ type: 'SpendingRefused', data: { ...refused.data, price: 5_000, available: 0, balance: 0 } });
+  });
+
+  it('that is handled late, after a sale that was spendable at once, finds the balance and no kobo more', () => {
+    const sold = { ...books, at: later, availableAt: later };
+    const income: WalletEvent[] = [
+      { type: 'SaleEarned', data: { ...earned.data, ...sold } } as WalletEvent,
+      { type: 'CommissionCharged', data: { ...charged.data, ...sold } } as WalletEvent,
+    ];
+    given(...income)
+      .when(new SpendBalance({ ...wanted, amount: 900_002 }))
+      .then({
+        type: 'SpendingRefused',
+        data: { ...refused.data, price: 900_002, available: 900_001, balance: 900_001 },
+      });
   });
 
   it('that buys nothing comes back, once', () => {
