@@ -7,7 +7,7 @@ export const texts = {
   balance: 'Wallet Balance',
   available: 'Available',
   pending: 'Pending',
-  owed: 'Your next sales repay',
+  owed: 'Your next earnings repay',
   frozen: 'Held by disputes',
   fund: {
     title: 'Fund Wallet',

@@ -80,7 +80,7 @@ export type EntryRow = {
 };
 /** A part of a reversed sale, or of a balance that was given up, that was taken from earnings which clear at `available_at`. */
 type ReversedRow = { owner_id: UserId; revision: number; part: number; available_at: Instant; amount: Kobo };
-/** `revision` and `head` are of the last event, `entries` counts the movements. `owed`: what later sales repay. */
+/** `revision` and `head` are of the last event, `entries` counts the movements. `owed`: what later earnings repay. */
 type AccountRow = {
   owner_id: UserId;
   balance: Kobo;

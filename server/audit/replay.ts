@@ -31,7 +31,7 @@ const SENTENCES: Record<string, (amount: string) => string> = {
   ChargeTakenBack: (amount) => `Dispute lost: ${amount} went back through the payment provider`,
   RewardCredited: (amount) => `Reward for an invitation: ${amount} came in from the platform`,
   BalanceGivenUp: (amount) => `Balance given up with the account: ${amount} went to the platform`,
-  ShortfallRecovered: (amount) => `Advance repaid: ${amount} of a sale`,
+  ShortfallRecovered: (amount) => `Advance repaid: ${amount} of what was earned`,
 };
 
 /** What a refused payment was for, where it was no purchase. */

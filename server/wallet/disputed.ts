@@ -2,7 +2,7 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Clearing, Frozen } from './clearing.js';
 import { postings } from './postings.js';
-import { advanced } from './sale-postings.js';
+import { advanced } from './shortfalls.js';
 import type { WalletEvent } from './wallet.events.js';
 
 type Order = { ownerId: UserId; reference: Reference; dispute: string; at: Instant };

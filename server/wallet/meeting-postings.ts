@@ -1,6 +1,7 @@
 import type { Instant, MeetingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { postings } from './postings.js';
+import { repaid } from './shortfalls.js';
 import type { LedgerAccount, WalletEvent } from './wallet.events.js';
 
 type Paid = { ownerId: UserId; reference: Reference; meetingId: MeetingId; at: Instant };
@@ -26,15 +27,15 @@ export const meetingReturned = (data: Paid & { amount: Kobo }, balance: Kobo): W
 
 type Earned = Paid & { amount: Kobo; commission: Kobo; basisPoints: number; terms: number; availableAt: Instant };
 
-/** What the creator earns comes in; the commission goes out of it. */
-export function meetingCredited(data: Earned, balance: Kobo): WalletEvent[] {
+/** What the creator earns comes in; the commission and what the creator owes go out of it. */
+export function meetingCredited(data: Earned, { balance, owed }: { balance: Kobo; owed: Kobo }): WalletEvent[] {
   const { reference, meetingId, amount, commission, basisPoints, terms, availableAt } = data;
   const post = postings(data, balance);
-  const earned: WalletEvent = {
-    type: 'MeetingEarned',
-    data: { ...post.into(keptFor(reference), amount), meetingId, availableAt },
-  };
-  if (commission === 0) return [earned];
-  const charged = { ...post.out('platform', commission), meetingId, availableAt, basisPoints, terms };
-  return [earned, { type: 'MeetingCommissionCharged', data: charged }];
+  const earned = { ...post.into(keptFor(reference), amount), meetingId, availableAt };
+  const events: WalletEvent[] = [{ type: 'MeetingEarned', data: earned }];
+  if (commission > 0) {
+    const charged = { ...post.out('platform', commission), meetingId, availableAt, basisPoints, terms };
+    events.push({ type: 'MeetingCommissionCharged', data: charged });
+  }
+  return [...events, ...repaid(data, post, Math.min(owed, amount - commission))];
 }

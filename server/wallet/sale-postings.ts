@@ -2,6 +2,7 @@ import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { type Clearing, uncleared } from './clearing.js';
 import { postings } from './postings.js';
+import { advanced, repaid } from './shortfalls.js';
 import type { LedgerAccount, WalletEvent } from './wallet.events.js';
 
 /** What a co-author gets of a sale, kobo. */
@@ -11,7 +12,6 @@ type Split = Sale & { price: Kobo; commission: Kobo; shares?: readonly Part[] };
 type Before = { balance: Kobo; clearing: readonly Clearing[]; owed: Kobo };
 
 export const escrow = (reference: Reference): LedgerAccount => `escrow:${reference}`;
-const receivable = (ownerId: UserId): LedgerAccount => `receivable:${ownerId}`;
 const sumOf = (parts: readonly Part[]): Kobo => parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The price comes in; the commission, each co-author's part and what the owner owes go out of it. */
@@ -69,25 +69,4 @@ export function shareReversed(data: Sale & { amount: Kobo }, { balance, clearing
   const lacking = advanced(data, post, amount - balance);
   const reversed = { ...post.out(escrow(reference), amount), listingId, uncleared: uncleared(clearing, amount, at) };
   return [...lacking, { type: 'ShareReversed', data: reversed }];
-}
-
-function repaid(
-  { ownerId, listingId, availableAt }: Sale & { availableAt: Instant },
-  post: ReturnType<typeof postings>,
-  amount: Kobo,
-): WalletEvent[] {
-  if (amount <= 0) return [];
-  const data = { ...post.out(receivable(ownerId), amount), listingId, availableAt };
-  return [{ type: 'ShortfallRecovered', data }];
-}
-
-/** What the wallet lacks comes from the owner's debt. */
-export function advanced(
-  { ownerId, listingId }: { ownerId: UserId; listingId?: ListingId },
-  post: ReturnType<typeof postings>,
-  lacking: Kobo,
-): WalletEvent[] {
-  if (lacking <= 0) return [];
-  const data = { ...post.into(receivable(ownerId), lacking), ...(listingId && { listingId }) };
-  return [{ type: 'ShortfallAdvanced', data }];
 }

@@ -15,7 +15,7 @@ export class WalletController {
 
   /**
    * The caller's balance: `available` may be spent, `pending` is not cleared yet or held; `frozen` is all that disputes of
-   * payments hold, `held` why; later sales repay what is `owed`. `as_of`:
+   * payments hold, `held` why; later earnings repay what is `owed`. `as_of`:
    * the last event that it counts, how far the view is in the log, and the instant of `available`.
    */
   @Get('wallet-info')

@@ -84,12 +84,12 @@ export const entryEvents = defineEvents({
   /** A co-author's share of a refunded sale comes back through escrow. */
   ShareReturned: { shape: entry.extend({ listingId, coauthorId: userId }) },
   /**
-   * What the wallet lacks for a refunded sale or share, or for a charge that was taken back: the owner owes it, and later sales
-   * pay it.
+   * What the wallet lacks for a refunded sale or share, or for a charge that was taken back: the owner owes it, and later
+   * earnings pay it.
    */
   ShortfallAdvanced: { shape: entry.extend({ listingId: listingId.optional() }) },
-  /** A sale pays what the owner owes; it reduces the same pending amount. */
-  ShortfallRecovered: { shape: entry.extend({ listingId, availableAt: instant }) },
+  /** A sale, a share or a meeting pays what the owner owes; it reduces the same pending amount. A meeting names no listing. */
+  ShortfallRecovered: { shape: entry.extend({ listingId: listingId.optional(), availableAt: instant }) },
   /** The bank took the money of a payment back that is in this wallet: the provider had to return it in this dispute. */
   ChargeTakenBack: { shape: entry.extend({ dispute: z.string() }) },
   /** The platform's credit for an invitation; `reference` is of the friend's purchase that earned it (A16.4). */

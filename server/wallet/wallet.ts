@@ -85,7 +85,7 @@ export const wallet: Decider<Wallet, WalletCommand, WalletEvent> = {
         return meetingReturned(data, balance);
 
       case 'CreditMeeting':
-        return meetingCredited(data, balance);
+        return meetingCredited(data, state);
 
       case 'ReturnSpending': {
         const { amount, listingId } = data;

@@ -1,7 +1,7 @@
 import { withFacts } from '#server/kernel/command';
 import type { WalletEvent } from '#server/wallet/wallet.events';
 import { wallet } from '#server/wallet/wallet';
-import { CreditSale, RequestWithdrawal, ReturnPrice, ReverseSale } from '#server/wallet/wallet-commands';
+import { CreditMeeting, CreditSale, RequestWithdrawal, ReturnPrice, ReverseSale } from '#server/wallet/wallet-commands';
 import { specification } from '../given.js';
 
 const given = specification(wallet);
@@ -79,6 +79,30 @@ describe('A refunded sale', () => {
     const even = [...owing, ...decided(owing, sale('pur.2', availableAt))];
     expect(stateOf(even)).toMatchObject({ balance: 0, owed: 0, frozen: [] });
     expect(decided(even, sale('pur.3', availableAt))).toHaveLength(2);
+  });
+
+  it('is repaid by what a meeting brings, after its commission', () => {
+    const spent = after(sale('pur.1'), withdraw(net));
+    const owing = [...spent, ...decided(spent, reverse('pur.1', availableAt))];
+    const meeting = (reference: string, amount: number) =>
+      withFacts(
+        new CreditMeeting({
+          ...{ ownerId: 'ada', meetingId: 'meeting', reference, amount, commission: amount / 10, basisPoints: 1_000 },
+          ...{ terms: 1, at: availableAt },
+        }),
+        { availableAt: '2026-01-19T09:00:00.000Z' },
+      );
+    const first = decided(owing, meeting('mtg.1', 600));
+    expect(posted(first)).toEqual([
+      ['MeetingEarned', 'meeting:mtg.1', 'wallet:ada', 600, 600],
+      ['MeetingCommissionCharged', 'wallet:ada', 'platform', 60, 540],
+      ['ShortfallRecovered', 'wallet:ada', 'receivable:ada', 540, 0],
+    ]);
+    const second = decided([...owing, ...first], meeting('mtg.2', 600));
+    expect(posted(second).at(-1)).toEqual(['ShortfallRecovered', 'wallet:ada', 'receivable:ada', net - 540, 180]);
+    expect(stateOf([...owing, ...first, ...second])).toMatchObject({
+      ...{ balance: 180, owed: 0, clearing: [{ amount: 180, availableAt: '2026-01-19T09:00:00.000Z' }] },
+    });
   });
 
   it('keeps the debt when the books are closed', () => {

@@ -28,7 +28,7 @@ export const record: ModuleRecord = {
     ShareReversed: 'ownerId reference from to amount balance at listingId uncleared',
     ShareReturned: 'ownerId reference from to amount balance at listingId coauthorId',
     ShortfallAdvanced: 'ownerId reference from to amount balance at listingId?',
-    ShortfallRecovered: 'ownerId reference from to amount balance at listingId availableAt',
+    ShortfallRecovered: 'ownerId reference from to amount balance at listingId? availableAt',
     ChargeTakenBack: 'ownerId reference from to amount balance at dispute',
     FundsFrozen: 'ownerId reference dispute held balance at listingId clearsAt',
     FundsReleased: 'ownerId reference dispute held balance at listingId',

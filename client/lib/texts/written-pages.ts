@@ -119,7 +119,7 @@ export const pages: Record<string, WrittenPage> = {
       [
         'Money',
         'Prices are in naira. A commission is kept from each sale and shown to the creator in the wallet.',
-        'A buyer is refunded under the terms beside the price. A refunded sale is taken out of the creator’s wallet again, and its commission is returned; what the wallet lacks is repaid by later sales.',
+        'A buyer is refunded under the terms beside the price. A refunded sale is taken out of the creator’s wallet again, and its commission is returned; what the wallet lacks is repaid by later earnings.',
       ],
     ],
   },
