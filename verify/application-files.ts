@@ -11,7 +11,12 @@ export class ApplicationFiles {
       this.ofApplicant.get(applicant)?.delete(String(data.fileId));
       return [String(data.fileId)];
     }
-    if (type !== 'UserErased' && type !== 'ApplicationFilesDeleted') return [];
+    if (type === 'ApplicationFilesDeleted') {
+      const ended = data.fileIds as string[];
+      for (const id of ended) this.ofApplicant.get(applicant)?.delete(id);
+      return ended;
+    }
+    if (type !== 'UserErased') return [];
     const kept = [...(this.ofApplicant.get(applicant) ?? [])];
     this.ofApplicant.delete(applicant);
     return kept;

@@ -31,7 +31,7 @@ export const texts = {
   identity: {
     title: 'Verification',
     outcome:
-      'A creator account is activated after we have checked identity and certificates. You hear from us by e-mail within 2 working days. Only the reviewer who has your application opens your files, and each opening is recorded.',
+      'A creator account is activated after we have checked identity and certificates. You hear from us by e-mail within 2 working days. Only the reviewer who has your application opens your files, and each opening is recorded. Files are deleted 90 days after the decision, or 90 days after you added them if you do not finish.',
     profession: 'Profession',
     certification: 'Certification',
     certificationHelp: (most: number) => `PDF, JPEG or PNG, 10 MB each, ${most} at most.`,

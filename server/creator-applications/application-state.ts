@@ -37,6 +37,10 @@ export const isOpen = ({ status }: Pick<Application, 'status'>) => status !== 'p
 export const filesFor = ({ files }: Pick<Application, 'files'>, use: FileUse) =>
   files.filter((file) => file.use === use);
 
+/** The files that no reviewer was given: added since the last decision, or before there was one. */
+export const notHandedIn = (state: Pick<Application, 'status' | 'files' | 'decidedAt'>) =>
+  isOpen(state) ? state.files.filter(({ at }) => !state.decidedAt || at > state.decidedAt) : [];
+
 export function evolveApplication(state: Application, { type, data }: CreatorApplicationEvent): Application {
   switch (type) {
     case 'ApplicationStepSaved':

@@ -5,13 +5,21 @@ import { isWeak, MOST_CERTIFICATIONS } from '#server/kernel/id-cards';
 import type { FileId, Instant, UserId } from '#server/kernel/ids';
 import { ANSWERED_WITHIN, workingDaysAfter } from '#server/kernel/working-days';
 import { decideReview, type ReviewCommand } from './application-review.js';
-import { type Application, evolveApplication, filesFor, isOpen, noApplication } from './application-state.js';
+import {
+  type Application,
+  evolveApplication,
+  filesFor,
+  isOpen,
+  noApplication,
+  notHandedIn,
+} from './application-state.js';
 import {
   type ApplicationStepSaved,
   type CreatorApplicationEvent,
   creatorApplicationEvents,
   type FileUse,
 } from './creator-applications.events.js';
+import { deletedAt } from './files-deletion.js';
 
 type Act = { userId: UserId; at: Instant };
 type File = { fileId: FileId; use: FileUse };
@@ -49,6 +57,12 @@ export class DeleteApplicationFiles {
   constructor(readonly data: Act & { decidedAt: Instant }) {}
 }
 
+/** The files that were added long ago, and are not handed in, are kept no longer. */
+export class DeleteForgottenFiles {
+  readonly type = 'DeleteForgottenFiles';
+  constructor(readonly data: Act) {}
+}
+
 /** The verification has ended with the licence: the application can be changed and handed in again. */
 export class ReopenApplication {
   readonly type = 'ReopenApplication';
@@ -69,7 +83,11 @@ export type Applicant = {
   phones: string;
 };
 export type CreatorApplicationCommand =
-  WithFacts<ApplicantCommand, { applicant: Applicant }> | ReviewCommand | DeleteApplicationFiles | ReopenApplication;
+  | WithFacts<ApplicantCommand, { applicant: Applicant }>
+  | ReviewCommand
+  | DeleteApplicationFiles
+  | DeleteForgottenFiles
+  | ReopenApplication;
 
 const REVIEWS = {
   ...{ ClaimApplication: true, ReleaseApplication: true, OpenApplicationFile: true },
@@ -92,6 +110,7 @@ export const creatorApplication: Decider<Application, CreatorApplicationCommand,
     if (isReview(command)) return decideReview(command, state);
     if (command.type === 'ReopenApplication')
       return state.status === 'approved' ? [{ type: 'ApplicationReopened', data: command.data as Act }] : [];
+    if (command.type === 'DeleteForgottenFiles') return decideForgotten(command as DeleteForgottenFiles, state);
     return command.type === 'DeleteApplicationFiles'
       ? decideDeletion(command as DeleteApplicationFiles, state)
       : decideOwn(command as WithFacts<ApplicantCommand, { applicant: Applicant }>, state);
@@ -105,6 +124,14 @@ function decideDeletion({ data }: DeleteApplicationFiles, state: Application): C
   const isDecided = state.status !== 'pending' && state.decidedAt === decidedAt;
   const fileIds = state.files.filter((file) => Date.parse(file.at) <= Date.parse(decidedAt)).map(({ id }) => id);
   return isDecided && fileIds.length > 0 ? [{ type: 'ApplicationFilesDeleted', data: { userId, fileIds, at } }] : [];
+}
+
+function decideForgotten(
+  { data: { userId, at } }: DeleteForgottenFiles,
+  state: Application,
+): CreatorApplicationEvent[] {
+  const fileIds = notHandedIn(state).flatMap((file) => (deletedAt(file.at) <= at ? [file.id] : []));
+  return fileIds.length > 0 ? [{ type: 'ApplicationFilesDeleted', data: { userId, fileIds, at } }] : [];
 }
 
 function decideOwn(

@@ -58,7 +58,7 @@ export const creatorApplicationEvents = defineEvents({
   ApplicationSentBack: reasoned,
   /** The verification has ended with the licence: the person may apply again. */
   ApplicationReopened: { shape: application },
-  /** The time for which files are kept after a decision is over. The access log stays. */
+  /** The time is over for which files are kept after a decision, or without being handed in. The access log stays. */
   ApplicationFilesDeleted: { shape: application.extend({ fileIds: z.array(fileId) }) },
 });
 

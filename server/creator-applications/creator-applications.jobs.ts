@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { CODE_MINUTES } from '#server/kernel/confirmation';
 import type { Instant } from '#server/kernel/ids';
 import { OutboxMessage } from '#server/kernel/reactions';
 import type { Envelope } from '#server/kernel/sealed';
 import { later, now } from '#server/platform/clock';
 import type { JobContext, JobHandler } from '#server/platform/outbox/job-definition';
-import { EventStore } from '#server/platform/events/event-store';
-import { Files } from '#server/platform/files/files';
 import { Sms } from '#server/platform/providers/sms';
 import { CODE_SECRET, type CodeOrder, type CodeSecret } from '#server/platform/security/confirmation-codes';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
-import { creatorApplication, DeleteApplicationFiles } from './creator-application.js';
 import { type Channel, PHONE } from './creator-applications.events.js';
-import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
-import type { FilesDeletion } from './files-deletion.js';
 
 type PhoneCode = { phone: Envelope; channel: Channel; secret: Envelope; expiresAt: Instant };
 
@@ -29,23 +23,6 @@ export const phoneCode =
       ...{ id: `${PHONE_CODE}-${id}`, queue: PHONE_QUEUE, name: PHONE_CODE },
       payload: { phone, channel, secret, expiresAt: later(now(), { ms: CODE_MINUTES * 60_000 }) },
     });
-
-/** Deletes the files of an application whose decision is long ago. Run again, it deletes what is left. */
-@Injectable()
-export class DeleteFiles implements JobHandler<FilesDeletion> {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly files: Files,
-    private readonly store: EventStore,
-  ) {}
-
-  async handle({ userId, decidedAt }: FilesDeletion) {
-    await this.commands.execute(new DeleteApplicationFiles({ userId, decidedAt, at: now() }));
-    const kept = (await this.store.state(creatorApplication, userId)).files.map(({ id }) => id);
-    const stored = await this.files.ownedBy(userId, [APPLICATION_UPLOADS.applicationFile.scope]);
-    await this.files.remove(stored.flatMap(({ id }) => (kept.includes(id) ? [] : id)));
-  }
-}
 
 /** Sends a code by SMS or by call, unless it expired meanwhile or the person is erased. */
 @Injectable()

@@ -7,7 +7,7 @@ import { later } from '#server/platform/clock';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 import { REASON } from './creator-applications.events.js';
 
-/** Data of a mail about an application; `to` is the applicant. `words`: of the reviewer or moderator. `answerBy`: of a licence its end. */
+/** Data of a mail about an application; `to` is the applicant. `words`: of the reviewer or moderator. `answerBy`: of a licence its end, of files when they are deleted. */
 export type ApplicationMail = {
   to: UserId;
   about:
@@ -15,6 +15,7 @@ export type ApplicationMail = {
     | 'approved'
     | 'rejected'
     | 'sent_back'
+    | 'files_end'
     | 'suspended'
     | 'upheld'
     | 'lifted'
@@ -31,6 +32,7 @@ const SUBJECTS: Record<ApplicationMail['about'], string> = {
   approved: 'Your creator account is activated',
   rejected: 'Your application to become a creator was not accepted',
   sent_back: 'Your application to become a creator needs something more',
+  files_end: 'Your application to become a creator is not handed in',
   suspended: 'Your creator account is suspended',
   upheld: 'Your creator account stays suspended',
   lifted: 'Your creator account is no longer suspended',
@@ -63,6 +65,11 @@ const said = ({
         wrote,
         '',
         'Change it and hand it in again:',
+      ];
+    case 'files_end':
+      return [
+        `your application is not handed in. We keep documents for a limited time only, and delete yours on ${lastDay(answerBy)}.`,
+        'What you wrote stays. Finish the application before that day, and nothing is lost:',
       ];
     case 'suspended':
       return [

@@ -3,7 +3,12 @@ import { ReleaseApplication } from './application-review.js';
 import { ApplicationsDeskController } from './applications-desk.controller.js';
 import { Applications } from './applications.reader.js';
 import { BecomeCreatorController } from './become-creator.controller.js';
-import { creatorApplication, DeleteApplicationFiles, ReopenApplication } from './creator-application.js';
+import {
+  creatorApplication,
+  DeleteApplicationFiles,
+  DeleteForgottenFiles,
+  ReopenApplication,
+} from './creator-application.js';
 import { ApplicationsEraser } from './creator-applications.eraser.js';
 import { creatorApplicationEvents } from './creator-applications.events.js';
 import { ApplicationFiles } from './creator-applications.files.js';
@@ -19,7 +24,7 @@ import {
   SendApplicationBackHandler,
   SubmitApplicationHandler,
 } from './creator-applications.handlers.js';
-import { DeleteFiles, PHONE_CODE, PHONE_QUEUE, SendPhoneCode } from './creator-applications.jobs.js';
+import { PHONE_CODE, PHONE_QUEUE, SendPhoneCode } from './creator-applications.jobs.js';
 import {
   applicationFileLimit,
   applicationSaveLimit,
@@ -30,7 +35,8 @@ import { applicationMails } from './creator-applications.mails.js';
 import { creatorApplicationsReactions } from './creator-applications.reactions.js';
 import { ApplicationsOwnRows } from './creator-applications.own-rows.js';
 import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
-import { DELETE_FILES, FILES_QUEUE } from './files-deletion.js';
+import { DeleteFiles, DeleteForgotten, RemindOfFiles, UnkeptFiles } from './files-deletion.jobs.js';
+import { DELETE_FILES, DELETE_FORGOTTEN, FILES_QUEUE, REMIND_OF_FILES } from './files-deletion.js';
 import { MailOverdue } from './overdue.jobs.js';
 import { overdueMails } from './overdue.mails.js';
 import { OwnSuspension } from './own-suspension.reader.js';
@@ -45,10 +51,11 @@ export const CreatorApplicationsModule = defineModule({
     ...[ClaimApplicationHandler, OpenApplicationFileHandler],
     ...[ApproveApplicationHandler, RejectApplicationHandler, SendApplicationBackHandler],
     bind(DeleteApplicationFiles, creatorApplication, ({ data }) => data.userId),
+    bind(DeleteForgottenFiles, creatorApplication, ({ data }) => data.userId),
     bind(ReopenApplication, creatorApplication, ({ data }) => data.userId),
     bind(ReleaseApplication, creatorApplication, ({ data }) => data.userId),
   ],
-  providers: [Applications, OwnSuspension],
+  providers: [Applications, OwnSuspension, UnkeptFiles],
   controllers: [BecomeCreatorController, PhoneController, ApplicationsDeskController],
   reactions: {
     startFrom: 'beginning',
@@ -56,13 +63,15 @@ export const CreatorApplicationsModule = defineModule({
       CreatorSuspended: 'beginning',
       SuspensionUpheld: 'beginning',
       SuspensionLifted: 'beginning',
-      ...{ LicenceExpiryReminded: 'beginning', VerificationExpired: 'beginning' },
+      ...{ LicenceExpiryReminded: 'beginning', VerificationExpired: 'beginning', ApplicationFileAdded: 'beginning' },
     },
     on: creatorApplicationsReactions,
   },
   jobs: [
     { queue: PHONE_QUEUE, name: PHONE_CODE, handler: SendPhoneCode },
     { queue: FILES_QUEUE, name: DELETE_FILES, handler: DeleteFiles },
+    { queue: FILES_QUEUE, name: DELETE_FORGOTTEN, handler: DeleteForgotten },
+    { queue: FILES_QUEUE, name: REMIND_OF_FILES, handler: RemindOfFiles },
     { queue: FILES_QUEUE, name: 'application-overdue', handler: MailOverdue },
   ],
   mailTemplates: { ...applicationMails, ...overdueMails },

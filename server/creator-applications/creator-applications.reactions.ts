@@ -6,10 +6,11 @@ import type {
   VerificationExpired,
 } from '#server/accounts/accounts.events';
 import type { Recorded } from '#server/kernel/decider';
-import type { Instant, UserId } from '#server/kernel/ids';
+import type { UserId } from '#server/kernel/ids';
 import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
 import type {
   ApplicationApproved,
+  ApplicationFileAdded,
   ApplicationRejected,
   ApplicationSentBack,
   ApplicationSubmitted,
@@ -17,25 +18,19 @@ import type {
 import type { ApplicationMail } from './creator-applications.mails.js';
 import { ReopenApplication } from './creator-application.js';
 import type { OverdueOrder } from './overdue.jobs.js';
-import { DELETE_FILES, type FilesDeletion, FILES_QUEUE, KEPT_DAYS } from './files-deletion.js';
+import { deletion, FILES_QUEUE, forgotten } from './files-deletion.js';
 
 const mailed = (id: string, to: UserId, about: Omit<ApplicationMail, 'to'>) =>
   mail<ApplicationMail>('creator-application', `creator-application-${id}`, { to, ...about });
-
-/** A timer: files are kept for `KEPT_DAYS` after a decision, unless the application is handed in again until then. */
-const deletion = (id: string, userId: UserId, decidedAt: Instant) =>
-  new OutboxMessage<FilesDeletion>({
-    ...{ id: `${DELETE_FILES}-${id}`, queue: FILES_QUEUE, name: DELETE_FILES, payload: { userId, decidedAt } },
-    dueAt: new Date(Date.parse(decidedAt) + KEPT_DAYS * 86_400_000).toISOString(),
-  });
 
 const suspension =
   (about: 'suspended' | 'upheld' | 'lifted') =>
   ({ id, data: { userId, reason } }: Recorded<CreatorSuspended | SuspensionUpheld | SuspensionLifted>) =>
     mailed(id, userId, { about, words: reason, answerBy: null });
 
-/** Mails the applicant that the application arrived, and what was decided; admins, where that comes late. Its files are deleted later. A creator is mailed what was decided about a suspension. */
+/** Mails the applicant that the application arrived, and what was decided; admins, where that comes late. Its files are deleted later, as are those of one that is never handed in. A creator is mailed what was decided about a suspension. */
 export const creatorApplicationsReactions: Reactions<
+  | ApplicationFileAdded
   | ApplicationSubmitted
   | ApplicationApproved
   | ApplicationRejected
@@ -46,6 +41,7 @@ export const creatorApplicationsReactions: Reactions<
   | LicenceExpiryReminded
   | VerificationExpired
 > = {
+  ApplicationFileAdded: ({ data: { userId, at } }) => forgotten(userId, at),
   ApplicationSubmitted: ({ id, data: { userId, round, answerBy } }) => [
     mailed(id, userId, { about: 'submitted', words: null, answerBy }),
     new OutboxMessage<OverdueOrder>({

@@ -5,6 +5,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { EraseUser } from '#server/accounts/account';
+import { dayOf } from '#server/kernel/days';
+import { later, now } from '#server/platform/clock';
 import { type App, type Person, startApp } from '../app.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
@@ -86,6 +88,40 @@ describe('The files of a decided application', () => {
     expect(await of.own(who)).toMatchObject({ status: 'approved', files: [] });
     const types = (await eventsOf(app, who)).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['ApplicationFileOpened', 'ApplicationFilesDeleted']));
+  });
+});
+
+describe('The files of an application that is not handed in', () => {
+  it('are deleted ninety days after their day, their person is reminded a week before, once, and the words stay', async () => {
+    const who = await app.person();
+    await of.filledIn(who);
+    await settled(app);
+    const { files } = await of.own(who);
+    const ring = async (name: string) => {
+      const timer = sql`name = ${name} and payload ->> 'userId' = ${who.id}`;
+      const { rows } = await sql<{ days: number }>`
+        select floor(extract(epoch from (due_at - now())) / 86400)::int as days from app.outbox where ${timer}`.execute(
+        app.sql,
+      );
+      await sql`update app.outbox set due_at = now() - interval '1 minute' where ${timer}`.execute(app.sql);
+      return rows.map(({ days }) => days);
+    };
+    expect(await ring('remind-of-files')).toEqual([83]);
+    const reminders = async () =>
+      (await app.mails(who.email)).filter(
+        ({ subject }) => subject === 'Your application to become a creator is not handed in',
+      );
+    const [reminder] = await until(reminders, (all) => all.length === 1);
+    expect(reminder!.text).toContain(dayOf(later(now(), { days: 90 })));
+    expect(await ring('delete-forgotten-files')).toEqual([90]);
+    for (const { url } of files)
+      await until(
+        () => of.bytesOf(url),
+        ({ status }) => status === 404,
+      );
+    expect(await of.own(who)).toMatchObject({ status: 'draft', files: [], about: ABOUT, phone_verified: true });
+    expect((await of.submit(who)).status).toBe(400);
+    expect(await reminders()).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type Applicant,
   creatorApplication,
   DeleteApplicationFiles,
+  DeleteForgottenFiles,
   ProvePhone,
   RemoveApplicationFile,
   ReopenApplication,
@@ -186,4 +187,46 @@ describe('The files', () => {
       .when(gone())
       .thenNothing();
   });
+});
+
+describe('The files that are not handed in', () => {
+  /** Ninety days after the day on which they were added, in Lagos. */
+  const over = '2027-03-31T23:00:00.000Z';
+  const forget = (now = over) => new DeleteForgottenFiles({ userId: 'bola', at: now });
+  const gone = (...fileIds: string[]): CreatorApplicationEvent => ({
+    ...{ type: 'ApplicationFilesDeleted', data: { userId: 'bola', fileIds, at: over } },
+  });
+  const renewed: CreatorApplicationEvent = {
+    ...{ type: 'ApplicationFileAdded', data: { userId: 'bola', fileId: 'c2', use: 'certification', at: soon } },
+  };
+
+  it('are deleted ninety days after they were added, and what was added later stays', () => {
+    given(...complete)
+      .when(forget('2027-03-31T22:59:59.999Z'))
+      .thenNothing();
+    given(...complete)
+      .when(forget())
+      .then(gone('c1', 'i1'));
+    const young = { ...renewed, data: { ...renewed.data, at: '2027-01-01T09:00:00.000Z' } } as CreatorApplicationEvent;
+    given(...complete, young)
+      .when(forget())
+      .then(gone('c1', 'i1'));
+    given(...complete, gone('c1', 'i1'))
+      .when(forget())
+      .thenNothing();
+  });
+
+  it('stay while a reviewer has them, and after an approval', () => {
+    given(...handedIn)
+      .when(forget())
+      .thenNothing();
+    given(...handedIn, claimed(), approved())
+      .when(forget())
+      .thenNothing();
+  });
+
+  it('are those that were added since the application was sent back', () =>
+    given(...handedIn, claimed(), sentBack, renewed)
+      .when(forget())
+      .then(gone('c2')));
 });

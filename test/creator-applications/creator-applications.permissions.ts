@@ -78,6 +78,8 @@ TASK mail/application-overdue worker
 TASK applications/application-overdue worker
 TASK phones/phone-code worker
 TASK applications/delete-application-files worker
+TASK applications/delete-forgotten-files worker
+TASK applications/remind-of-files worker
 TASK catalogue/follow-creator worker
 TASK applications/licence worker
 `,
