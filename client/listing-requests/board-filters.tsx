@@ -19,7 +19,7 @@ export function BoardFilters({ board: { search, chosen, choose, reset }, facets 
   const isSignedIn = useIsSignedIn();
   return (
     <FilterRow title={says.title} folded={chosen ? says.chosen(chosen) : says.title}>
-      {(['sector', 'industry', 'region'] as const).map((name) => (
+      {(['sector', 'industry', 'business_type', 'region'] as const).map((name) => (
         <FacetFilter
           key={name}
           {...says[name]}

@@ -20,6 +20,7 @@ export const requestKeys = {
 export interface BoardSearch {
   sector: string[];
   industry: string[];
+  business_type: string[];
   region: string[];
   date: string;
   status: string;
@@ -31,9 +32,9 @@ export const board = (search: BoardSearch) =>
   infiniteQueryOptions({
     queryKey: [...requestKeys.board, search],
     queryFn: ({ signal, pageParam }) => {
-      const { sector, industry, region, date, status, sort, own } = search;
+      const { sector, industry, business_type, region, date, status, sort, own } = search;
       const query = {
-        ...{ sector, industry, region, limit: PAGE },
+        ...{ sector, industry, business_type, region, limit: PAGE },
         ...(date && { date: date as Period }),
         ...(status && { status: status as 'open' | 'fulfilled' }),
         ...(sort && { sort: sort as 'votes' | 'pledged' | 'newest' }),

@@ -13,6 +13,7 @@ export const texts = {
     chosen: (count: number) => plural(count, { one: 'Filters, # chosen', other: 'Filters, # chosen' }),
     sector: { label: 'Sector', all: 'Any' },
     industry: { label: 'Industry', all: 'Any' },
+    business_type: { label: 'Business Type', all: 'Any' },
     region: { label: 'Region', all: 'Any' },
     date: 'Date',
     dates: { '': 'Any', week: 'Last 7 days', month: 'Last 30 days', quarter: 'Last 90 days', year: 'Last 365 days' },

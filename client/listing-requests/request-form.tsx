@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import {
+  businessTypes,
   DESCRIPTION_MOST,
   listingRequestForm,
   REGION_MOST,
@@ -20,7 +21,7 @@ import styles from './listing-requests.module.css';
 import { texts } from './request-listing.texts';
 import { Similar } from './similar';
 
-const FIELDS = ['sector', 'industry', 'region', 'title', 'description'] as const;
+const FIELDS = ['sector', 'industry', 'business_type', 'region', 'title', 'description'] as const;
 
 interface Props {
   /** What the person searched for. */
@@ -37,8 +38,10 @@ export function RequestForm({ title, done }: Props) {
   const form = useCommandForm({
     schema: listingRequestForm,
     missing: texts.missing,
-    initialValues: { sector: '', industry: '', region: '', title, description: '' },
-    body: (values) => ({ ...values, sector: values.sector ?? '', industry: values.industry ?? '' }),
+    initialValues: { sector: '', industry: '', business_type: '', region: '', title, description: '' },
+    body: ({ sector, industry, business_type, ...values }) => ({
+      ...{ sector: sector ?? '', industry: industry ?? '', business_type: business_type ?? '', ...values },
+    }),
     draft: { name: title ? `listing-request:${title}` : 'listing-request' },
     submit: requestListing,
     changes: [requestKeys.all],
@@ -87,6 +90,11 @@ export function RequestForm({ title, done }: Props) {
         searchable
         data={fitting.map(option)}
         {...form.getInputProps('industry')}
+      />
+      <Select
+        label={texts.businessType}
+        data={[{ value: '', label: texts.anyType }, ...businessTypes.map(option)]}
+        {...form.getInputProps('business_type')}
       />
       <TextInput
         label={texts.region}

@@ -7,6 +7,8 @@ export const texts = {
   sector: 'Choose Sector',
   industry: 'Choose Industry',
   failed: 'The sectors and industries could not be loaded.',
+  businessType: 'Business Type',
+  anyType: 'Any',
   region: 'Region',
   everywhere: 'All of Nigeria',
   name: 'Business name',

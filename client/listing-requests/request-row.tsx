@@ -28,6 +28,7 @@ export function RequestRow({ request, isTitled = true }: Props) {
     created_at,
     sector,
     industry,
+    business_type: businessType,
     region,
     is_own,
     status,
@@ -63,7 +64,9 @@ export function RequestRow({ request, isTitled = true }: Props) {
         {isWaiting && <strong className="figures">{texts.waiting(waiting)}</strong>}
       </p>
       {description && <p className={styles.description}>{description}</p>}
-      <Tags tags={[sector.name, industry.name, region || texts.everywhere]} />
+      <Tags
+        tags={[sector.name, industry.name, ...(businessType ? [businessType.name] : []), region || texts.everywhere]}
+      />
       {guide && (
         <p className={styles.guide}>
           {texts.guide} <Link to={`/listing/${guide.slug}`}>{guide.title}</Link>

@@ -2,7 +2,7 @@ import { useAddressFilters } from '../lib/navigation/use-address-filters';
 import type { BoardSearch } from './listing-requests.api';
 
 /** Filters of the board, by their parameters in the address. */
-const NAMES = ['sector', 'industry', 'region', 'date', 'status', 'own', 'sort'] as const;
+const NAMES = ['sector', 'industry', 'business_type', 'region', 'date', 'status', 'own', 'sort'] as const;
 
 /** The search of the board in the address. */
 export function useBoard() {
@@ -11,6 +11,7 @@ export function useBoard() {
     ...{
       sector: all('sector'),
       industry: all('industry'),
+      business_type: all('business_type'),
       region: all('region'),
       date: one('date'),
       status: one('status'),

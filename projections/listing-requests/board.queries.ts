@@ -15,12 +15,13 @@ const pledge = sql.table(listingRequestsView.table.pledge);
 const answer = sql.table(listingRequestsView.table.answer);
 const listing = sql.table(catalogueView.table.listing);
 
-export const BOARD_FACETS = ['sector', 'industry', 'region'] as const;
+export const BOARD_FACETS = ['sector', 'industry', 'business_type', 'region'] as const;
 export type BoardFacet = (typeof BOARD_FACETS)[number];
 const { countFacets, missesOf } = defineFacets(BOARD_FACETS);
 const HAS: Record<BoardFacet, (values: readonly string[]) => RawBuilder<unknown>> = {
   sector: (slugs) => sql`r.sector = any(${slugs}::text[])`,
   industry: (slugs) => sql`r.industry = any(${slugs}::text[])`,
+  business_type: (slugs) => sql`r.business_type = any(${slugs}::text[])`,
   region: (names) => sql`lower(${regionOf('r')}) = any(${names.map((name) => name.toLowerCase())}::text[])`,
 };
 
@@ -125,12 +126,12 @@ export async function boardOf(db: Sql, reader: UserId | undefined, wanted: Board
   type Row = RequestSeen & { kinds: Kind[] | null; id: ListingRequestId | null };
   const { rows } = await sql<Row>`
     with hit as materialized (
-      select r.id, r.sector, r.industry, min(${regionOf('r')}) over (partition by lower(${regionOf('r')})) as region, ${standing} as standing, ${missesOf(chosen, HAS)} as misses from ${request} r
+      select r.id, r.sector, r.industry, r.business_type, min(${regionOf('r')}) over (partition by lower(${regionOf('r')})) as region, ${standing} as standing, ${missesOf(chosen, HAS)} as misses from ${request} r
       left join ${request} i on i.id = r.merged_into
       where ${sql.join(conditions, sql` and `)} order by r.created_at desc limit ${MOST_COUNTED}),
     page as (select r.id from (select g.*, hit.standing from hit join ${request} g on g.id = hit.id where hit.misses = 0) r
       ${place ? sql`where ${order.row} < (${place})` : sql``} order by ${order.by} limit ${limit + 1})
-    select counted.kinds, r.* from (select (${kindsOf(sql`sector, industry, region`)}) as kinds) counted
+    select counted.kinds, r.* from (select (${kindsOf(sql`sector, industry, business_type, region`)}) as kinds) counted
     left join (select s.* from page join (${seen(reader)}) s on s.id = page.id) r on true
     order by ${order.by}`.execute(db);
   const { count, facets } = countFacets(rows[0]!.kinds ?? []);

@@ -43,7 +43,7 @@ export const listingRequestsView = view({
   UserErased,
 })({
   name: 'listing_requests',
-  version: 4,
+  version: 5,
   tables: {
     request: table<ListingRequestRow>(
       ['id'],
@@ -53,6 +53,7 @@ export const listingRequestsView = view({
         title: 'text not null',
         sector: 'text not null',
         industry: 'text not null',
+        business_type: 'text not null',
         region: 'text not null',
         description: 'jsonb',
         status: 'text not null',
@@ -108,6 +109,7 @@ export const listingRequestsView = view({
         title: data.title,
         sector: data.sector,
         industry: data.industry,
+        business_type: data.businessType ?? '',
         region: data.region,
         description: data.description,
         status: 'open',

@@ -8,6 +8,8 @@ export type ListingRequestRow = {
   title: string;
   sector: string;
   industry: string;
+  /** Legal form of the business; empty for any. */
+  business_type: string;
   /** Empty for the whole country. */
   region: string;
   /** Null without one, and after the requester is erased. */

@@ -44,7 +44,22 @@ export const industries: readonly Industry[] = Object.entries(INDUSTRIES).flatMa
   names.map((name) => ({ ...named(name), sector: slug(sector) })),
 );
 
-const find = <Term extends Sector>(terms: readonly Term[]) => {
+/** A legal form of a business in Nigeria. */
+export type BusinessType = { slug: string; name: string };
+
+/** As the Corporate Affairs Commission (CAC) registers them; cooperatives are registered by the states. */
+export const businessTypes: readonly BusinessType[] = [
+  { slug: 'business-name', name: 'Business name (sole proprietorship)' },
+  { slug: 'private-limited-company', name: 'Private limited company (Ltd)' },
+  { slug: 'public-limited-company', name: 'Public limited company (Plc)' },
+  { slug: 'company-limited-by-guarantee', name: 'Company limited by guarantee (Ltd/Gte)' },
+  { slug: 'limited-liability-partnership', name: 'Limited liability partnership (LLP)' },
+  { slug: 'limited-partnership', name: 'Limited partnership (LP)' },
+  { slug: 'incorporated-trustees', name: 'Incorporated trustees' },
+  { slug: 'cooperative', name: 'Cooperative society' },
+];
+
+const find = <Term extends BusinessType>(terms: readonly Term[]) => {
   const known = new Map(
     terms.flatMap((term) => [[term.slug, term] as const, [term.name.toLowerCase(), term] as const]),
   );
@@ -61,6 +76,7 @@ export const termsBeginning = (terms: readonly Sector[], words: readonly string[
 /** Finds by id, slug or name; undefined if unknown. */
 export const sectorOf = find(sectors);
 export const industryOf = find(industries);
+export const businessTypeOf = find(businessTypes);
 
 /** Bands of the price in the search, by name. */
 export const PRICE_LABELS: Readonly<Record<string, string>> = {

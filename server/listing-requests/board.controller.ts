@@ -7,7 +7,7 @@ import { BOARD_FACETS, boardOf, findRequest } from '#projections/listing-request
 import { similarRequests } from '#projections/listing-requests/similar.queries';
 import { fulfilledFor } from '#projections/listing-requests/waiting.queries';
 import { synonymsOf } from '#projections/synonyms/synonyms.queries';
-import { industryOf, sectorOf } from '#server/catalogue/vocabulary';
+import { businessTypeOf, industryOf, sectorOf } from '#server/catalogue/vocabulary';
 import { invalid, notFound } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
@@ -103,13 +103,13 @@ export class BoardController {
   }
 
   private async found(filter: BoardFilter, req: FastifyRequest, me?: Me) {
-    const { sector, industry, region, date, status, own, sort, limit, cursor } = filter;
+    const { sector, industry, business_type, region, date, status, own, sort, limit, cursor } = filter;
     if (cursor && cursor.sort !== sort) throw invalid('cursor', 'This cursor is of another order.');
     const { count, rows, facets, next } = await boardOf(this.db.sql, me?.id, {
-      chosen: { sector, industry, region },
+      chosen: { sector, industry, business_type, region },
       ...{ days: date && PERIODS[date], status, own, sort, limit, cursor },
     });
-    const labelOf = { sector: sectorOf, industry: industryOf, region: () => undefined };
+    const labelOf = { sector: sectorOf, industry: industryOf, business_type: businessTypeOf, region: () => undefined };
     const options = (name: (typeof BOARD_FACETS)[number]) =>
       facets
         .filter(({ facet }) => facet === name)
@@ -117,7 +117,10 @@ export class BoardController {
     return {
       ...{ count, next: next ? this.linkTo(req, encodeCursor(next)) : null, previous: null },
       results: await requestsShown(this.encryption, rows),
-      facets: { sector: options('sector'), industry: options('industry'), region: options('region') },
+      facets: {
+        ...{ sector: options('sector'), industry: options('industry') },
+        ...{ business_type: options('business_type'), region: options('region') },
+      },
     };
   }
 

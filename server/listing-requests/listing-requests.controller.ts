@@ -46,12 +46,13 @@ export class ListingRequestsController {
   async request(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
-    @Input(listingRequestForm) { description: written, ...form }: ListingRequestForm,
+    @Input(listingRequestForm) { description: written, business_type: businessType, ...form }: ListingRequestForm,
   ) {
     const requestId = identity.commandId;
     await this.limits.counting(requestLimit, me.id, async () => {
       const description = written ? await this.encryption.encrypt(me.id, REQUEST_DESCRIPTION, written) : null;
-      const command = new RequestListing({ requestId, requesterId: me.id, ...form, description, at: now() });
+      const named = { ...form, ...(businessType && { businessType }) };
+      const command = new RequestListing({ requestId, requesterId: me.id, ...named, description, at: now() });
       return this.commands.execute(identified(command, identity));
     });
     return { message: 'Listing requested', data: await requestAfter(this, requestId, me.id) };

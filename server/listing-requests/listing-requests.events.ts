@@ -16,10 +16,14 @@ const request = z.strictObject({ requestId: listingRequestId, requesterId: userI
  * in one stream. The title is public and others find it by its words: it is no sealed text, and holds no address.
  */
 export const requestEvents = defineEvents({
-  /** `sector` and `industry` are slugs of the vocabulary; `region` is empty for the whole country. */
+  /**
+   * `sector`, `industry` and `businessType` are slugs of the vocabulary; `region` is empty for the whole country. Without
+   * `businessType`, as of all requests of the first releases, the guide may be for any legal form.
+   */
   ListingRequested: {
     shape: request.extend({
       ...{ title: z.string(), sector: z.string(), industry: z.string(), region: z.string() },
+      businessType: z.string().optional(),
       description: sealed.nullable(),
     }),
     sealed: { description: REQUEST_DESCRIPTION },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { industryOf, sectorOf } from '#server/catalogue/vocabulary';
+import { businessTypeOf, industryOf, sectorOf } from '#server/catalogue/vocabulary';
 import { cursorOf, known, naira, paging, phrases, text, yesNo } from '#server/platform/http/fields';
 import { isPledge, PLEDGE_RULE } from './pledge.js';
+
+export { businessTypes } from '#server/catalogue/vocabulary';
 
 export const [TITLE_LEAST, TITLE_MOST, REGION_MOST, DESCRIPTION_MOST] = [3, 100, 60, 2_000];
 
@@ -13,6 +15,7 @@ const says = {
   sector: 'Choose a sector of the list.',
   industry: 'Choose an industry of the list.',
   mismatch: 'Choose an industry of this sector.',
+  businessType: 'Choose a business type of the list, or none.',
 };
 
 const reference = text(300);
@@ -28,6 +31,12 @@ export const listingRequestForm = z
       .string()
       .refine((word) => industryOf(word), { error: says.industry })
       .transform((word) => industryOf(word)?.slug ?? ''),
+    /** Legal form of the business. Empty: any. */
+    business_type: z
+      .string()
+      .refine((word) => !word || businessTypeOf(word), { error: says.businessType })
+      .transform((word) => businessTypeOf(word)?.slug ?? '')
+      .default(''),
     /** Empty: the whole country. */
     region: text(REGION_MOST, 0)
       .refine((typed) => /^[\p{L}\p{M} '-]*$/u.test(typed), { error: says.region })
@@ -71,6 +80,7 @@ export type BoardPlace = z.output<typeof place>;
 export const boardFilter = z.object({
   sector: known('sector', (word) => sectorOf(word)?.slug),
   industry: known('industry', (word) => industryOf(word)?.slug),
+  business_type: known('business type', (word) => businessTypeOf(word)?.slug),
   region: phrases.meta({ description: 'As the facets name them, in any case.' }),
   date: z
     .enum(Object.keys(PERIODS) as [Period, ...Period[]], { error: 'Choose week, month, quarter or year.' })

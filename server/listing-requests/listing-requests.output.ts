@@ -9,6 +9,7 @@ export const listingRequest = z
   .strictObject({
     ...{ id: z.string(), title: z.string(), sector: term, industry: term, created_at: instant },
     region: z.string().meta({ description: 'Empty for the whole country.' }),
+    business_type: term.nullable().meta({ description: 'Legal form of the business; null for any.' }),
     ...{ description: z.string(), requester: person.nullable(), is_own: z.boolean() },
     status: z.enum(['open', 'withdrawn', 'fulfilled']),
     ...{ votes: z.int(), voted: z.boolean() },
@@ -43,7 +44,7 @@ const options = z.array(z.strictObject({ value: z.string(), label: z.string(), c
 export const board = z
   .strictObject({
     ...pageOf(listingRequest).shape,
-    facets: z.strictObject({ sector: options, industry: options, region: options }),
+    facets: z.strictObject({ sector: options, industry: options, business_type: options, region: options }),
   })
   .meta({ id: 'ListingRequestBoard' });
 

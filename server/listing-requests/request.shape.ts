@@ -1,5 +1,5 @@
 import { type RequestSeen } from '#projections/listing-requests/board.queries';
-import { industryOf, sectorOf } from '#server/catalogue/vocabulary';
+import { businessTypeOf, industryOf, sectorOf } from '#server/catalogue/vocabulary';
 import { personOf } from '#server/kernel/names';
 import { openColumns, type Texts } from '#server/kernel/sealed';
 import { REQUEST_DESCRIPTION } from './listing-requests.events.js';
@@ -28,6 +28,7 @@ export async function requestsShown(texts: Texts, rows: readonly RequestSeen[]) 
     ...{ pledged: pledgedOf(row), own_pledge_kobo: row.own_pledge },
     sector: term(sector, sectorOf(sector)?.name),
     industry: term(industry, industryOf(industry)?.name),
+    business_type: row.business_type ? term(row.business_type, businessTypeOf(row.business_type)?.name) : null,
     description: opened[i]!.description ?? '',
     requester: personOf(row),
     merged_into: row.merged_into === null ? null : { id: row.merged_into, title: row.into_title ?? '' },

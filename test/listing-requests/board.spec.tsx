@@ -21,14 +21,25 @@ describe('The board of requests', () => {
   });
 
   it('holds its filters in the address, and Reset All empties them', async () => {
-    const { user, asked, address } = open({ [BOARD]: boardOf(aRequest()) });
+    const business_type = { slug: 'cooperative', name: 'Cooperative society' };
+    const found = boardOf(aRequest({ business_type }));
+    const facets = {
+      ...found.facets,
+      business_type: [{ value: 'cooperative', label: 'Cooperative society', count: 1 }],
+    };
+    const { user, asked, address } = open({ [BOARD]: { ...found, facets } });
     await screen.findByText('Snail farm');
+    expect(screen.getByText('Cooperative society')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Sector/ }));
     await user.click(screen.getByRole('checkbox', { name: 'Agriculture (1)' }));
+    await user.click(screen.getByRole('button', { name: /^Business Type/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Cooperative society (1)' }));
     await user.selectOptions(screen.getByLabelText('Date'), 'Last 30 days');
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
-    expect(address()).toBe('/listing-requests?sector=agriculture&date=month&sort=newest');
-    await waitFor(() => expect(asked.at(-1)?.path).toMatch(/sector=agriculture.*date=month.*sort=newest/));
+    expect(address()).toBe('/listing-requests?sector=agriculture&business_type=cooperative&date=month&sort=newest');
+    await waitFor(() =>
+      expect(asked.at(-1)?.path).toMatch(/sector=agriculture.*business_type=cooperative.*date=month.*sort=newest/),
+    );
     await user.click(screen.getByRole('button', { name: 'Reset All' }));
     expect(address()).toBe('/listing-requests');
   });

@@ -46,6 +46,9 @@ describe('A request for a missing listing', () => {
       expect(await fields({ title })).toMatchObject({ title: [expect.stringMatching(/leave out addresses/)] });
     expect(await fields({ sector: 'magic' })).toMatchObject({ sector: ['Choose a sector of the list.'] });
     expect(await fields({ industry: 'solar' })).toMatchObject({ industry: ['Choose an industry of this sector.'] });
+    expect(await fields({ business_type: 'bank' })).toMatchObject({
+      business_type: ['Choose a business type of the list, or none.'],
+    });
     expect(await fields({ region: 'Ogun 7' })).toMatchObject({ region: [expect.any(String)] });
     expect((await at.request(bola!, {})).body).toMatchObject({
       ...{ sector: ['This field is required.'], industry: ['This field is required.'] },
@@ -76,12 +79,12 @@ describe('A request for a missing listing', () => {
 
 describe('The board of requests', () => {
   beforeAll(async () => {
-    for (const [title, industry, sector] of [
-      ['Mobile solar kiosk', 'solar', 'energy'],
-      ['Goat ranch', 'livestock', 'agriculture'],
-      ['Grain store', 'crop-farming', 'agriculture'],
+    for (const [title, industry, sector, business_type] of [
+      ['Mobile solar kiosk', 'solar', 'energy', 'business-name'],
+      ['Goat ranch', 'livestock', 'agriculture', ''],
+      ['Grain store', 'crop-farming', 'agriculture', 'Cooperative society'],
     ] as const)
-      await at.request(await app.person(), { ...snails(title), sector, industry });
+      await at.request(await app.person(), { ...snails(title), sector, industry, business_type });
   });
 
   it('shows the most wanted first, or the newest, page by page', async () => {
@@ -116,6 +119,23 @@ describe('The board of requests', () => {
     expect((await at.board('?region=All%20of%20Nigeria')).results.every(({ region }) => region === '')).toBe(true);
   });
 
+  it('is filtered by business type, with the counts of each; a request may be for any', async () => {
+    const { results, facets } = await at.board('?business_type=cooperative&sector=agriculture');
+    const cooperative = { slug: 'cooperative', name: 'Cooperative society' };
+    expect(results).toMatchObject([{ title: 'Grain store', business_type: cooperative }]);
+    expect(facets.business_type).toEqual([
+      { value: 'cooperative', label: 'Cooperative society', count: 1 },
+      { value: 'business-name', label: 'Business name (sole proprietorship)', count: 0 },
+    ]);
+    expect(facets.sector).toEqual([
+      { value: 'agriculture', label: 'Agriculture', count: 1 },
+      { value: 'energy', label: 'Energy', count: 0 },
+    ]);
+    expect(await titles('?business_type=business-name,cooperative')).toEqual(['Grain store', 'Mobile solar kiosk']);
+    const ofAny = (await at.board('?industry=livestock')).results;
+    expect(ofAny.map(({ business_type }) => business_type)).toEqual([null, null]);
+  });
+
   it('is counted by sector and region for those who are signed in', async () => {
     type Demand = {
       data: { cells: { sector: { slug: string }; region: string; requests: number; waiting: number }[] };
@@ -134,6 +154,7 @@ describe('The board of requests', () => {
       return [status, ...Object.keys(body)];
     };
     const other = (await at.board('?sort=newest&limit=1')).next!.split('cursor=')[1]!;
+    expect(await refused('?turnover=high')).toEqual([400, 'turnover', 'detail']);
     expect(await refused('?business_type=bank')).toEqual([400, 'business_type', 'detail']);
     expect(await refused('?sector=magic')).toEqual([400, 'sector', 'detail']);
     expect(await refused('?date=century')).toEqual([400, 'date', 'detail']);

@@ -39,7 +39,11 @@ async function request({ people, listings, newId, text, oneOf, chance, at, decid
   const requestId = newId('request');
   const act = () => ({ requestId, requesterId, at: at() });
   const description = chance(0.5) ? sealedBy(requesterId, text(5)) : null;
-  const place = { sector: 'agriculture', industry: oneOf(['livestock', 'poultry']), region: '' };
+  const businessType = oneOf(['', 'cooperative']);
+  const place = {
+    ...{ sector: 'agriculture', industry: oneOf(['livestock', 'poultry']), region: '' },
+    ...(businessType && { businessType }),
+  };
   const asked = await decide(
     requests,
     requesterId,

@@ -1,12 +1,13 @@
 import { name, page, type Permissions } from '../permissions/permissions.js';
 
 const term = '{slug name}';
-const bare = `id title sector${term} industry${term} region created_at description requester{${name} avatar}
+const bare = `id title sector${term} industry${term} business_type region created_at description requester{${name} avatar}
   is_own status votes voted pledged own_pledge_kobo`;
 const apart = 'merged_into object_until merged';
 const request = `${bare} guide own_answer claim in_review ${apart}`;
 const fulfilled = `${bare} guide{slug title} own_answer claim in_review ${apart}`;
 const option = '[value label count]';
+const facets = `sector${option} industry${option} business_type region${option}`;
 
 /** The routes and jobs of the module. */
 export const permissions: Permissions = {
@@ -83,8 +84,8 @@ TASK listing-requests/expire-claim worker
   },
   keys: {
     'GET /api/listing-requests': {
-      everyone: `${page} results[${fulfilled}] facets{sector${option} industry${option} region${option}}`,
-      owner: `${page} results[${bare} guide{slug title} own_answer{slug title} claim in_review ${apart}] facets{sector${option} industry${option} region${option}}`,
+      everyone: `${page} results[${fulfilled}] facets{${facets}}`,
+      owner: `${page} results[${bare} guide{slug title} own_answer{slug title} claim in_review ${apart}] facets{${facets}}`,
     },
     'GET /api/listing-requests/:id': { everyone: `data{${request}}` },
     'GET /api/listing-requests/similar': { everyone: 'data{requests guides}' },

@@ -77,6 +77,24 @@ describe('The view of requests', () => {
     expect(await shown(claimed, fulfilled, reopened)).toBe('2999-01-01T00:00:00.000Z');
   });
 
+  it('finds a request by the legal form that it names; one stored without it may be for any', async () => {
+    const named = (businessType: string) => ({ ...requested, data: { ...requested.data, businessType } });
+    const found = async () => {
+      const { rows, facets } = await boardOf(database.db, 'ada', {
+        ...WANTED,
+        chosen: { business_type: ['cooperative'] },
+      });
+      return [
+        rows.length,
+        facets.filter(({ facet }) => facet === 'business_type').map(({ value, count }) => [value, count]),
+      ];
+    };
+    expect(await boardAfter(requested)).toMatchObject([{ business_type: '' }]);
+    expect(await found()).toEqual([0, []]);
+    await boardAfter(named('cooperative'));
+    expect(await found()).toEqual([1, [['cooperative', 1]]]);
+  });
+
   it('counts each vote once, and knows the reader’s', async () => {
     const events = [requested, voted('ada'), voted('dayo'), unvoted('dayo')];
     expect(await boardAfter(...events)).toMatchObject([{ votes: 1, voted: true, is_own: false, status: 'open' }]);

@@ -59,12 +59,28 @@ describe('The request of a listing', () => {
     answer([201, { message: 'Listing requested', data: aRequest({ is_own: true }) }]);
     expect(await screen.findByText(DONE)).toBeVisible();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ sector: 'agriculture', industry: 'livestock', region: '', title: 'snail farm' },
+      ...{ sector: 'agriculture', industry: 'livestock', business_type: '', region: '', title: 'snail farm' },
       description: 'Which permits?',
     });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(address()).toBe('/listing-requests');
+  });
+
+  it('may name the legal form of the business', async () => {
+    const { user, asked } = open({
+      'POST listing-requests': [201, { message: 'Listing requested', data: aRequest({ is_own: true }) }],
+    });
+    const field = await screen.findByRole('combobox', { name: 'Business Type' });
+    expect(field).toHaveValue('Any');
+    await fill(user);
+    await user.click(field);
+    await user.click(await screen.findByRole('option', { name: 'Private limited company (Ltd)', hidden: true }));
+    await submit(user);
+    expect(await screen.findByText(DONE)).toBeVisible();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      business_type: 'private-limited-company',
+    });
   });
 
   it('offers the industries of the chosen sector', async () => {

@@ -14,6 +14,7 @@ export type Request = {
   is_own: boolean;
   region: string;
   sector: { slug: string; name: string };
+  business_type: { slug: string; name: string } | null;
   requester: { username: string } | null;
   guide: { slug: string; title: string } | null;
   own_answer: { slug: string } | null;
@@ -23,7 +24,10 @@ export type Request = {
   merged: { id: string; title: string; is_own: boolean }[];
   claim: { by: { username: string } | null; until: string; is_own: boolean } | null;
 };
-type Facets = Record<'sector' | 'industry' | 'region', { value: string; label: string; count: number }[]>;
+type Facets = Record<
+  'sector' | 'industry' | 'business_type' | 'region',
+  { value: string; label: string; count: number }[]
+>;
 export type Board = { count: number; next: string | null; results: Request[]; facets: Facets };
 type Refused = { code?: string; detail?: string; premium_path?: string };
 

@@ -2,7 +2,7 @@ import type { ModuleRecord } from '../module-records.js';
 
 export const record: ModuleRecord = {
   fields: {
-    ListingRequested: 'requestId requesterId at title sector industry region description',
+    ListingRequested: 'requestId requesterId at title sector industry businessType? region description',
     ListingRequestWithdrawn: 'requestId requesterId at',
     ListingRequestRestored: 'requestId requesterId at',
     ListingRequestFulfilled: 'requestId requesterId at listingId',

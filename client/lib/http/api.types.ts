@@ -7389,6 +7389,11 @@ export interface components {
             status: "open" | "dismissed" | "upheld";
         };
         ListingRequest: {
+            /** @description Legal form of the business; null for any. */
+            business_type: {
+                name: string;
+                slug: string;
+            } | null;
             /** @description Of an open request: the creator who writes the guide, until when at the latest. */
             claim: {
                 by: {
@@ -7468,6 +7473,11 @@ export interface components {
         ListingRequestBoard: {
             count: number;
             facets: {
+                business_type: {
+                    count: number;
+                    label: string;
+                    value: string;
+                }[];
                 industry: {
                     count: number;
                     label: string;
@@ -17619,6 +17629,7 @@ export interface operations {
     "Board.list": {
         parameters: {
             query?: {
+                business_type?: string | string[];
                 cursor?: string;
                 date?: "week" | "month" | "quarter" | "year";
                 industry?: string | string[];
@@ -17677,6 +17688,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    business_type?: string;
                     description?: string;
                     industry: string;
                     region?: string;
@@ -17684,6 +17696,7 @@ export interface operations {
                     title: string;
                 };
                 "application/x-www-form-urlencoded": {
+                    business_type?: string;
                     description?: string;
                     industry: string;
                     region?: string;
@@ -17691,6 +17704,7 @@ export interface operations {
                     title: string;
                 };
                 "multipart/form-data": {
+                    business_type?: string;
                     description?: string;
                     industry: string;
                     region?: string;

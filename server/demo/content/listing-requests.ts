@@ -3,6 +3,8 @@ export type DemoRequest = {
   requester: string;
   sector: string;
   industry: string;
+  /** Slug of the legal form; without one: any. */
+  business_type?: string;
   /** Without one: the whole country. */
   region?: string;
   title: string;
@@ -17,6 +19,7 @@ export type DemoRequest = {
 export const demoRequests: DemoRequest[] = [
   {
     ...{ requester: 'tamuno', sector: 'energy', industry: 'solar', region: 'Lagos' },
+    business_type: 'private-limited-company',
     title: 'Solar installation company',
     description:
       'Which registrations does an installer need before estates and clinics will sign, and what do they cost?',
@@ -32,6 +35,7 @@ export const demoRequests: DemoRequest[] = [
   },
   {
     ...{ requester: 'zainab', sector: 'education', industry: 'nursery-and-primary-schools', region: 'FCT' },
+    business_type: 'incorporated-trustees',
     title: 'Nursery and primary school',
     description:
       'How approval by the FCT education board works: site, teachers, class sizes and the order of inspections.',
@@ -45,6 +49,7 @@ export const demoRequests: DemoRequest[] = [
   },
   {
     ...{ requester: 'halima', sector: 'hospitality', industry: 'events-and-catering', region: 'Kaduna' },
+    business_type: 'business-name',
     title: 'Catering for weddings and offices',
     description: 'Health certificates for the staff, food handling rules, and how to price a plate for 300 guests.',
     voters: ['buyer', 'zainab'],
@@ -52,6 +57,7 @@ export const demoRequests: DemoRequest[] = [
   },
   {
     ...{ requester: 'kwame', sector: 'finance', industry: 'microfinance' },
+    business_type: 'private-limited-company',
     title: 'Microfinance bank with a unit licence',
     description: 'Capital, directors and the steps at the CBN for a foreign shareholder.',
     voters: [],
