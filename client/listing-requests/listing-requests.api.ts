@@ -157,6 +157,21 @@ export const mergeRequest = (
     }),
   );
 
+export const declineRequest = (request: Pick<ListingRequest, 'id'>, body: { reason: string }, idempotencyKey: string) =>
+  bodyOf(
+    api.POST('/api/moderation/listing-requests/{id}/decline', {
+      params: { ...of(request), ...keyed(idempotencyKey) },
+      body,
+    }),
+  );
+
+export const withdrawDecline = (request: Pick<ListingRequest, 'id'>, idempotencyKey: string) =>
+  bodyOf(
+    api.POST('/api/moderation/listing-requests/{id}/withdraw-decline', {
+      params: { ...of(request), ...keyed(idempotencyKey) },
+    }),
+  );
+
 export const separateRequest = (request: Pick<ListingRequest, 'id'>, idempotencyKey: string) =>
   bodyOf(
     api.POST('/api/moderation/listing-requests/{id}/unmerge', {

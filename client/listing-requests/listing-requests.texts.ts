@@ -94,7 +94,15 @@ export const texts = {
     until: 'You wait for that guide now. Do you ask for something else? You can object until',
     object: 'Object to the merge',
   },
-  gone: 'This request does not exist, or was withdrawn.',
+  declining: {
+    open: 'Decline',
+    label: 'Why should no guide be written for it?',
+    help: 'Its person gets the reason by mail, and may request another guide. The request leaves the board.',
+    submit: 'Decline request',
+    declined: 'Declined',
+    why: 'A moderator declined this request. The reason:',
+  },
+  gone: 'This request does not exist, or is no longer on the board.',
   board: 'All requests',
   removal: {
     open: 'Remove this guide',

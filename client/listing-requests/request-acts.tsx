@@ -12,6 +12,7 @@ import { toast } from '../ui/toast';
 import { offerUndo } from '../ui/undo';
 import { AnswerForm } from './answer-form';
 import { ClaimButton, ClaimLine } from './claim';
+import { DeclineForm } from './decline-form';
 import { MergeForm } from './merge-form';
 import { MergedAway, MergedLine } from './merges';
 import {
@@ -32,16 +33,17 @@ interface Props {
   request: ListingRequest;
 }
 
-/** Others vote for it, those who wait say what they would pay, its person withdraws it, a creator takes it or links a guide, and a moderator removes one. */
+/** Others vote for it, those who wait say what they would pay, its person withdraws it, a creator takes it or links a guide, and a moderator removes one, merges or declines it. */
 export function RequestActs({ request }: Props) {
   const { id, status, is_own, voted, votes, guide, own_answer, merged, merged_into } = request;
   const isSignedIn = useIsSignedIn();
   const roles = useSession()?.user?.roles ?? [];
   const isModerator = roles.some((role) => role === 'moderator' || role === 'admin');
-  const [open, setOpen] = useState<'answer' | 'removal' | 'merge' | 'pledge'>();
+  const [open, setOpen] = useState<'answer' | 'removal' | 'merge' | 'decline' | 'pledge'>();
   const close = () => setOpen(undefined);
   if (open === 'answer') return <AnswerForm request={request} close={close} />;
   if (open === 'merge') return <MergeForm request={request} close={close} />;
+  if (open === 'decline') return <DeclineForm request={request} close={close} />;
   if (open === 'pledge') return <PledgeForm request={request} close={close} />;
   if (open === 'removal' && guide)
     return (
@@ -81,6 +83,11 @@ export function RequestActs({ request }: Props) {
         {isModerator && isOpen && !is_own && merged.length === 0 && (
           <Button variant="subtle" size="compact" onClick={() => setOpen('merge')}>
             {texts.merging.open}
+          </Button>
+        )}
+        {isModerator && isOpen && !is_own && (
+          <Button variant="subtle" size="compact" onClick={() => setOpen('decline')}>
+            {texts.declining.open}
           </Button>
         )}
         {isModerator && guide && (

@@ -35,6 +35,7 @@ export function RequestRow({ request, isTitled = true }: Props) {
     guide,
     claim,
     in_review,
+    decline_reason,
   } = request;
   // Its requester and who waits beside; an erased person waits no more.
   const waiting = request.votes + (requester ? 1 : 0);
@@ -49,6 +50,7 @@ export function RequestRow({ request, isTitled = true }: Props) {
         )}
         {is_own && <Status>{texts.yours}</Status>}
         {in_review ? <Status>{texts.claiming.inReview}</Status> : claim && <Status>{texts.claiming.claimed}</Status>}
+        {status === 'declined' && <Status tone="attention">{texts.declining.declined}</Status>}
         {status === 'fulfilled' && (
           <Status tone="good" icon={<IconCircleCheck size={16} aria-hidden="true" />}>
             {texts.fulfilled}
@@ -70,6 +72,11 @@ export function RequestRow({ request, isTitled = true }: Props) {
       {guide && (
         <p className={styles.guide}>
           {texts.guide} <Link to={`/listing/${guide.slug}`}>{guide.title}</Link>
+        </p>
+      )}
+      {decline_reason && (
+        <p className={styles.description}>
+          {texts.declining.why} “{decline_reason}”
         </p>
       )}
       <PledgedLines request={request} />

@@ -155,6 +155,8 @@ export const SHOWN_TO = {
   ListingRequestRestored: { requesterId: 'community' },
   ListingRequestFulfilled: { requesterId: 'community' },
   ListingRequestReopened: { requesterId: 'community' },
+  ListingRequestDeclined: { requesterId: 'community', by: 'staff' },
+  ListingRequestDeclineWithdrawn: { requesterId: 'community', by: 'staff' },
   // The requester learns of an answer when it is published.
   ListingRequestAnswered: ownListing,
   ListingRequestAnswerRemoved: decided,

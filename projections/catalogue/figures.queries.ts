@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListingId, SectionId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
+import { gone } from '../listing-requests/gone.conditions.js';
 import { listingRequestsView } from '../listing-requests/listing-requests.view.js';
 import { purchasesView } from '../purchases/purchases.view.js';
 import { catalogueView } from './catalogue.view.js';
@@ -37,7 +38,7 @@ export async function countTerms(db: Sql, counts: readonly Counted[]) {
   ];
   await sql`
     with region_word as materialized (
-      select distinct unnest(string_to_array(lower(region), ' ')) as word from ${request} where status <> 'withdrawn' and region <> '')
+      select distinct unnest(string_to_array(lower(r.region), ' ')) as word from ${request} r where not ${gone('r')} and r.region <> '')
     insert into app.search_term (listing_id, term, day, hits)
     select c.id, k.term, current_date, sum(c.hits)::int
     from unnest(${ids}::text[], ${terms}::text[], ${hits}::int[]) as c(id, term, hits)
@@ -45,7 +46,7 @@ export async function countTerms(db: Sql, counts: readonly Counted[]) {
       from unnest(string_to_array(c.term, ' ')) with ordinality t(w, n)
       where to_tsvector('english', w) <> '' and (exists (select from ${word} known where known.word = w) or (c.id = '' and (
         w in (select word from region_word) or exists (
-          select from ${request} r where r.status <> 'withdrawn' and r.search @@ plainto_tsquery('english', w)))))) k
+          select from ${request} r where not ${gone('r')} and r.search @@ plainto_tsquery('english', w)))))) k
     where k.term is not null group by 1, 2 order by 1, 2
     on conflict (listing_id, term, day) do update set hits = app.search_term.hits + excluded.hits`.execute(db);
 }

@@ -5,9 +5,12 @@ import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { type Chosen, defineFacets, type FacetCount, type Kind, kindsOf } from '../facets.js';
+import { gone } from './gone.conditions.js';
 import { listingRequestsView } from './listing-requests.view.js';
 import { regionOf } from './regions.conditions.js';
 import type { ListingRequestRow } from './request-rows.js';
+
+export { isGone } from './gone.conditions.js';
 
 const request = sql.table(listingRequestsView.table.request);
 const vote = sql.table(listingRequestsView.table.vote);
@@ -56,7 +59,7 @@ export type RequestSeen = ListingRequestRow &
     standing: ListingRequestRow['status'];
     /** Null once the time to object is over, or the one that it was merged into is fulfilled. */
     may_object_until: Instant | null;
-    /** What was merged into it and is not withdrawn. */
+    /** What was merged into it and is not gone. */
     merged: { id: ListingRequestId; title: string; is_own: boolean }[];
     /** A guide that answers it waits for its review. */
     in_review: boolean;
@@ -80,14 +83,14 @@ const seen = (reader: UserId | undefined) => sql`
     exists (select from ${vote} v join ${request} g on g.id = v.request_id
       where ${counts} and v.voter_id = ${reader ?? ''}) as voted,
     (select d.amount from ${pledge} d join ${request} g on g.id = d.request_id where ${counts} and d.voter_id = ${reader ?? ''}
-      and (g.id = r.id or g.status <> 'withdrawn' or d.voter_id <> g.requester_id)
+      and (g.id = r.id or not ${gone('g')} or d.voter_id <> g.requester_id)
       order by d.pledged_at desc, g.id desc limit 1) as own_pledge,
     ${standing} = 'open' and exists (select from ${request} g join ${answer} a on a.request_id = g.id
       join ${listing} o on o.id = a.listing_id where ${counts} and o.status = 'pending_review') as in_review,
     i.title as into_title,
     case when r.object_until > now() and i.status is distinct from 'fulfilled' then r.object_until end as may_object_until,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title, 'is_own', g.requester_id = ${reader ?? ''})
-      order by g.created_at, g.id), '[]') from ${request} g where g.merged_into = r.id and g.status <> 'withdrawn') as merged,
+      order by g.created_at, g.id), '[]') from ${request} g where g.merged_into = r.id and not ${gone('g')}) as merged,
     c.claimant, c.claimed_until as claim_until, c.is_own as claim_is_own
   from ${request} r left join ${request} i on i.id = r.merged_into left join app.person p on p.id = r.requester_id
     left join ${listing} l on l.id = coalesce(r.listing_id, i.listing_id) and l.status = 'published'
@@ -113,11 +116,11 @@ const ORDER: Record<BoardPlace['sort'], { by: RawBuilder<unknown>; row: RawBuild
   newest: { by: sql`r.created_at desc, r.id desc`, row: sql`(r.created_at, r.id)`, types: ['timestamptz', 'text'] },
 };
 
-/** The requests that are not withdrawn, page by page, with the counts of each filter. */
+/** The requests that are not gone, page by page, with the counts of each filter. The reader sees own declined ones too. */
 export async function boardOf(db: Sql, reader: UserId | undefined, wanted: BoardWanted): Promise<Board> {
   const { chosen, days, status, own, sort, limit, cursor } = wanted;
   const conditions = [
-    status ? sql`${standing} = ${status}` : sql`r.status <> 'withdrawn'`,
+    status ? sql`${standing} = ${status}` : own ? sql`r.status <> 'withdrawn'` : sql`not ${gone('r')}`,
     days !== undefined && sql`r.created_at > now() - make_interval(days => ${days}::int)`,
     own ? sql`r.requester_id = ${reader ?? ''}` : sql`r.merged_into is null`,
   ].filter((condition): condition is RawBuilder<unknown> => !!condition);
@@ -149,7 +152,7 @@ const placeOf = (sort: BoardPlace['sort'], { standing: status, created_at, id, .
       : [status === 'open' ? 1 : 0, sort === 'votes' ? row.votes : row.pledged, created_at, id],
 });
 
-/** A request by its id; a withdrawn one too. */
+/** A request by its id; a withdrawn or declined one too. */
 export async function findRequest(
   db: Sql,
   id: ListingRequestId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
+import { gone } from './gone.conditions.js';
 import { listingRequestsView } from './listing-requests.view.js';
 import { LEAST_PLEDGES } from './pledges.js';
 import { regionOf } from './regions.conditions.js';
@@ -80,7 +81,7 @@ export async function demandOf(
         select id, status, requester_id from ${request} where id = o.id
         union all select id, status, requester_id from ${request} where merged_into = o.id) g
       join ${pledge} d on d.request_id = g.id
-      where g.id = o.id or g.status <> 'withdrawn' or d.voter_id <> g.requester_id
+      where g.id = o.id or not ${gone('g')} or d.voter_id <> g.requester_id
       order by o.id, d.voter_id, d.pledged_at desc, g.id desc),
     pledged as (
       select sector, place, count(*)::int as pledges,

@@ -19,6 +19,7 @@ import type {
 
 const { UserErased } = accountEvents;
 const UNCLAIMED = { claimant_id: null, claimed_until: null };
+const UNDECLINED = { declined_by: null, decline_reason: null };
 const APART = { merged_into: null, object_until: null };
 
 /** The request stands by itself again. */
@@ -33,7 +34,7 @@ function part(
   }
 }
 
-/** Requests of missing listings with their votes and answers. A withdrawn one stays, since it may be restored. */
+/** Requests of missing listings with their votes and answers. A withdrawn one stays, since it may be restored, a declined one for its person. */
 export const listingRequestsView = view({
   ...requestEvents,
   ...answerEvents,
@@ -43,7 +44,7 @@ export const listingRequestsView = view({
   UserErased,
 })({
   name: 'listing_requests',
-  version: 5,
+  version: 6,
   tables: {
     request: table<ListingRequestRow>(
       ['id'],
@@ -57,6 +58,8 @@ export const listingRequestsView = view({
         region: 'text not null',
         description: 'jsonb',
         status: 'text not null',
+        declined_by: 'text',
+        decline_reason: 'jsonb',
         votes: 'int not null',
         pledges: 'int not null',
         pledge_median: 'bigint',
@@ -71,7 +74,7 @@ export const listingRequestsView = view({
         merged_into: 'text',
         object_until: 'timestamptz',
       },
-      [['requester_id'], ['claimant_id'], ['merged_into']],
+      [['requester_id'], ['declined_by'], ['claimant_id'], ['merged_into']],
     ),
     vote: table<RequestVoteRow>(
       ['request_id', 'voter_id'],
@@ -113,6 +116,7 @@ export const listingRequestsView = view({
         region: data.region,
         description: data.description,
         status: 'open',
+        ...UNDECLINED,
         votes: 0,
         ...UNPLEDGED,
         created_at: data.at,
@@ -129,6 +133,16 @@ export const listingRequestsView = view({
     },
     ListingRequestRestored: (rows, { data: { requestId: id } }) => {
       rows.request.update({ id }, { status: 'open' });
+      recountMerged(rows, id);
+      recountPledgesOf(rows, id);
+    },
+    ListingRequestDeclined: (rows, { data: { requestId: id, by, reason } }) => {
+      rows.request.update({ id }, { status: 'declined', declined_by: by, decline_reason: reason });
+      recountMerged(rows, id);
+      recountPledgesOf(rows, id);
+    },
+    ListingRequestDeclineWithdrawn: (rows, { data: { requestId: id } }) => {
+      rows.request.update({ id }, { status: 'open', ...UNDECLINED });
       recountMerged(rows, id);
       recountPledgesOf(rows, id);
     },
@@ -177,7 +191,9 @@ export const listingRequestsView = view({
 
     UserErased: (rows, { data: { userId } }) => {
       const { request, pledge } = rows;
-      for (const { id } of request.where({ requester_id: userId })) request.update({ id }, { description: null });
+      for (const { id } of request.where({ requester_id: userId }))
+        request.update({ id }, { description: null, decline_reason: null });
+      for (const { id } of request.where({ declined_by: userId })) request.update({ id }, { decline_reason: null });
       for (const { request_id } of pledge.where({ voter_id: userId })) {
         pledge.remove({ request_id, voter_id: userId });
         recountPledgesOf(rows, request_id);

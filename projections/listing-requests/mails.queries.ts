@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
+import { gone } from './gone.conditions.js';
 import { listingRequestsView } from './listing-requests.view.js';
 
 const request = sql.table(listingRequestsView.table.request);
@@ -12,6 +13,14 @@ export async function claimMailFacts(db: Sql, id: ListingRequestId, creator: Use
   const { rows } = await sql<{ email: string; first_name: string; title: string }>`
     select p.email, p.first_name, r.title from ${request} r join app.person p on p.id = ${creator}
     where r.id = ${id} and r.status = 'open'`.execute(db);
+  return rows[0];
+}
+
+/** Data of a mail about a decline to the requester; undefined once the person is erased. */
+export async function declineMailFacts(db: Sql, id: ListingRequestId, to: UserId) {
+  const { rows } = await sql<{ email: string; first_name: string; title: string }>`
+    select p.email, p.first_name, r.title from ${request} r join app.person p on p.id = ${to}
+    where r.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -43,8 +52,8 @@ export async function requestMailFacts(db: Sql, id: ListingRequestId, listingId:
     select p.email, p.first_name, coalesce(m.title, r.title) as request, l.title, l.slug,
       r.requester_id = p.id or m.title is not null as is_own
     from ${request} r join ${listing} l on l.id = ${listingId} join app.person p on p.id = ${to}
-      left join lateral (select title from ${request} where merged_into = r.id and requester_id = p.id
-        and r.requester_id <> p.id and status <> 'withdrawn' order by id limit 1) m on true
+      left join lateral (select g.title from ${request} g where g.merged_into = r.id and g.requester_id = p.id
+        and r.requester_id <> p.id and not ${gone('g')} order by g.id limit 1) m on true
     where r.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Rows } from '../rows.js';
+import { isGone } from './gone.conditions.js';
 import type { ListingRequestRow, RequestPledgeRow } from './request-rows.js';
 
 type Pledged = { request: Rows<ListingRequestRow>; pledge: Rows<RequestPledgeRow> };
@@ -16,8 +17,8 @@ export function recountPledges({ request, pledge }: Pledged, id: ListingRequestI
   const latest = new Map<UserId, RequestPledgeRow>();
   for (const one of [row, ...request.where({ merged_into: id })])
     for (const found of pledge.where({ request_id: one.id })) {
-      // Who withdrew the merged request does not wait by it.
-      if (one.status === 'withdrawn' && one !== row && found.voter_id === one.requester_id) continue;
+      // Whose merged request is gone does not wait by it.
+      if (isGone(one.status) && one !== row && found.voter_id === one.requester_id) continue;
       const other = latest.get(found.voter_id);
       if (!other || placeOf(other) < placeOf(found)) latest.set(found.voter_id, found);
     }

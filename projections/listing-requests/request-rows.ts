@@ -14,7 +14,10 @@ export type ListingRequestRow = {
   region: string;
   /** Null without one, and after the requester is erased. */
   description: Sealed | null;
-  status: 'open' | 'withdrawn' | 'fulfilled';
+  status: 'open' | 'withdrawn' | 'declined' | 'fulfilled';
+  /** The moderator who declined it, and why; the reason is null once one of the two persons is erased. */
+  declined_by: UserId | null;
+  decline_reason: Sealed | null;
   /** Persons who wait beside the requester: each once, those of merged requests and their voters too. */
   votes: number;
   /** Persons who named an amount, each once: those of merged requests too. */

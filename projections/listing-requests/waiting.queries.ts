@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
+import { gone } from './gone.conditions.js';
 import { listingRequestsView } from './listing-requests.view.js';
 
 const request = sql.table(listingRequestsView.table.request);
@@ -19,7 +20,7 @@ export async function votersOf(
   const { rows } = await sql<{ voter_id: UserId }>`
     select voter_id from (
       select v.voter_id from ${vote} v join ${request} g on g.id = v.request_id where g.id = ${id} or g.merged_into = ${id}
-      union select requester_id from ${request} where merged_into = ${id} and status <> 'withdrawn') waiting
+      union select m.requester_id from ${request} m where m.merged_into = ${id} and not ${gone('m')}) waiting
     where voter_id > ${after} and voter_id <> coalesce((select requester_id from ${request} where id = ${id}), '')
     order by voter_id limit ${most}`.execute(db);
   return rows.map(({ voter_id }) => voter_id);

@@ -49,6 +49,13 @@ export const communityEntries: EntriesOf<Notifying> = {
     says: () => 'A moderator merged your request for a guide into another one. You can object for 7 days',
     link: () => '/listing-requests?own=true',
   },
+  ListingRequestDeclined: {
+    kind: 'requests',
+    to: field('requesterId'),
+    about: field('requestId'),
+    says: () => 'A moderator declined your request for a guide. Read why',
+    link: () => '/listing-requests?own=true',
+  },
   ListingRequestVoterNotified: { kind: 'requests', to: field('voterId'), says: waitedFor, link: page },
 
   FollowerNotified: {
@@ -128,6 +135,11 @@ export const communityEnds: EndsOf<Notifying> = {
   ConnectionMade: { about: field('requestId'), of: ({ to }) => [to] },
   ConnectRequestDeclined: { about: field('requestId'), of: ({ to }) => [to] },
   ConnectRequestWithdrawn: { about: field('requestId'), of: ({ to }) => [to], outcome: 'gone' },
+  ListingRequestDeclineWithdrawn: {
+    about: field('requestId'),
+    of: ({ requesterId }) => [requesterId],
+    outcome: 'gone',
+  },
   CoauthorInvitationAccepted: { about: invitation, of: ({ userId }) => [userId] },
   CoauthorInvitationDeclined: { about: invitation, of: ({ userId }) => [userId] },
   CoauthorInvitationWithdrawn: { about: invitation, of: ({ userId }) => [userId], outcome: 'gone' },

@@ -128,6 +128,14 @@ export const guideSentences = {
   ListingRequestRestored: { requesterId: 'You took the withdrawal of a request for a listing back' },
   ListingRequestFulfilled: { requesterId: 'A listing that you requested was published' },
   ListingRequestReopened: { requesterId: 'A listing that you requested is missing again' },
+  ListingRequestDeclined: {
+    requesterId: 'A moderator declined your request for a listing',
+    by: 'You declined a request for a listing',
+  },
+  ListingRequestDeclineWithdrawn: {
+    requesterId: 'A moderator took the decline of your request for a listing back',
+    by: 'You took the decline of a request for a listing back',
+  },
   ListingRequestAnswered: { creatorId: 'You named your listing as the answer to a request' },
   ListingRequestAnswerRemoved: {
     creatorId: 'A moderator found that your listing does not answer a request',

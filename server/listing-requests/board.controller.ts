@@ -93,12 +93,12 @@ export class BoardController {
     return { data: await fulfilledFor(this.db.sql, me.id, NEWS_MINUTES) };
   }
 
-  /** One request. `merged_into` names the one that counts for a merged one. */
+  /** One request; a declined one for its person alone. `merged_into` names the one that counts for a merged one. */
   @Get(':id')
   @Output(dataOf(listingRequest))
   async one(@CurrentUser() me: Me | undefined, @Param('id') ref: string) {
     const row = await findRequest(this.db.sql, ref, me?.id);
-    if (!row || row.status === 'withdrawn') throw notFound();
+    if (!row || row.status === 'withdrawn' || (row.status === 'declined' && !row.is_own)) throw notFound();
     return { data: (await requestsShown(this.encryption, [row]))[0]! };
   }
 

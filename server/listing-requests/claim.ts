@@ -36,7 +36,7 @@ export class ExpireListingRequestClaim {
 
 /**
  * From the streams of the request, of the creator's Premium, and of the accounts of the creator and of who has the request now:
- * staff are never verified here. `request` is undefined where it is withdrawn or unknown.
+ * staff are never verified here. `request` is undefined where it is withdrawn, declined or unknown.
  */
 type Facts = { request?: Standing; isVerified: boolean; isClaimantVerified: boolean; isPremium: boolean };
 export type BoundClaimCommand = ReleaseListingRequestClaim | ExpireListingRequestClaim;

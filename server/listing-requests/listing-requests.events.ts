@@ -3,10 +3,11 @@ import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { instant, kobo, listingId, listingRequestId, sealed, userId } from '#server/kernel/shapes';
 
 /** Bind the ciphertexts of requests; stored events depend on them. */
-export const [REQUEST_DESCRIPTION, ANSWER_REMOVAL, MERGE_REASON] = [
+export const [REQUEST_DESCRIPTION, ANSWER_REMOVAL, MERGE_REASON, DECLINE_REASON] = [
   'listing-request',
   'listing-request-answer-removal',
   'listing-request-merge',
+  'listing-request-decline',
 ] as const;
 
 const request = z.strictObject({ requestId: listingRequestId, requesterId: userId, at: instant });
@@ -35,10 +36,19 @@ export const requestEvents = defineEvents({
   ListingRequestFulfilled: { shape: request.extend({ listingId }) },
   /** The listing that fulfilled it is no answer: it waits again. */
   ListingRequestReopened: { shape: request.extend({ listingId }) },
+  /** A moderator found that no guide should be written for it (A13.7). */
+  ListingRequestDeclined: {
+    shape: request.extend({ by: userId, reason: sealed }),
+    sealed: { reason: DECLINE_REASON },
+  },
+  /** The moderator took the decline of `declinedAt` back at once: the request waits again. */
+  ListingRequestDeclineWithdrawn: { shape: request.extend({ by: userId, declinedAt: instant }) },
 });
 export type RequestEvent = EventOf<typeof requestEvents>;
 export type ListingRequested = EventOf<typeof requestEvents, 'ListingRequested'>;
 export type ListingRequestWithdrawn = EventOf<typeof requestEvents, 'ListingRequestWithdrawn'>;
+export type ListingRequestDeclined = EventOf<typeof requestEvents, 'ListingRequestDeclined'>;
+export type ListingRequestDeclineWithdrawn = EventOf<typeof requestEvents, 'ListingRequestDeclineWithdrawn'>;
 export type ListingRequestFulfilled = EventOf<typeof requestEvents, 'ListingRequestFulfilled'>;
 
 /** `creatorId` is the creator of the listing. */

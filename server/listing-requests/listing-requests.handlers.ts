@@ -8,7 +8,7 @@ import { EventStore } from '#server/platform/events/event-store';
 import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
 import { AnswerListingRequest, answers, RemoveListingRequestAnswer } from './answers.js';
 import { ClaimListingRequest, requestClaim } from './claim.js';
-import { RequestListing, requests, RestoreListingRequest } from './request.js';
+import { DeclineListingRequest, RequestListing, requests, RestoreListingRequest } from './request.js';
 import { intoOf, mergedOf, servedOf, standingOf, waitingBy } from './request.facts.js';
 import { PledgeForListingRequest, vote, voteStream, VoteForListingRequest } from './vote.js';
 
@@ -36,6 +36,17 @@ export class RestoreListingRequestHandler implements ICommandHandler<RestoreList
   async execute(command: Identified<RestoreListingRequest>) {
     const informed = await withAsker<RestoreListingRequest>(this.store, command);
     return this.store.decide(requests, command.data.requesterId, informed, command.identity);
+  }
+}
+
+@CommandHandler(DeclineListingRequest)
+export class DeclineListingRequestHandler implements ICommandHandler<DeclineListingRequest> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: Identified<DeclineListingRequest>) {
+    const { requestId, requesterId } = command.data;
+    const informed = withFacts(command, { isMerged: (await intoOf(this.store, requestId)) !== undefined });
+    return this.store.decide(requests, requesterId, informed, command.identity);
   }
 }
 

@@ -58,6 +58,7 @@ export const answerForm = z.object({ listing: reference });
 export const answerRemovalForm = z.object({ listing: reference, reason: text(2_000) });
 /** `into`: id of the request that counts. */
 export const mergeForm = z.object({ into: reference, reason: text(2_000) });
+export const declineForm = z.object({ reason: text(2_000) });
 /** `amount` in naira, as a number or as typed; kobo once read. */
 export const pledgeForm = z.object({ amount: naira.refine(isPledge, { error: PLEDGE_RULE }) });
 export type PledgeForm = z.output<typeof pledgeForm>;

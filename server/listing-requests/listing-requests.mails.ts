@@ -1,8 +1,13 @@
-import { claimMailFacts, mergeMailFacts, requestMailFacts } from '#projections/listing-requests/mails.queries';
+import {
+  claimMailFacts,
+  declineMailFacts,
+  mergeMailFacts,
+  requestMailFacts,
+} from '#projections/listing-requests/mails.queries';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
 import { mailTemplate } from '#server/platform/providers/mail-template';
-import { ANSWER_REMOVAL, MERGE_REASON } from './listing-requests.events.js';
+import { ANSWER_REMOVAL, DECLINE_REASON, MERGE_REASON } from './listing-requests.events.js';
 
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
@@ -16,6 +21,7 @@ export type MergedOrder = {
   reason: Sealed;
   objectUntil: Instant;
 };
+export type DeclinedOrder = { requestId: ListingRequestId; to: UserId; reason: Sealed };
 export type AnswerRemovedOrder = About & { creatorId: UserId; reason: Sealed };
 
 /** The listing that a person requested, or voted for, is published. */
@@ -98,6 +104,28 @@ ${publicUrl}/listing-requests?request=${into_id}
 
 Do you ask for something else? You can object until ${DAY.format(new Date(objectUntil))}, and your request comes back with its votes:
 ${publicUrl}/listing-requests?own=true
+
+Groundwork
+`,
+  }),
+});
+
+/** A moderator declined a person's request, with the reason. */
+export const declinedMail = mailTemplate({
+  async facts({ requestId, to, reason }: DeclinedOrder, { db, encryption }) {
+    const facts = await declineMailFacts(db, requestId, to);
+    return facts && { ...facts, opened: (await encryption.decrypt(reason, DECLINE_REASON)) ?? REMOVED };
+  },
+  render: ({ first_name, title, opened, publicUrl }) => ({
+    subject: `Your request “${title}” was declined`,
+    text: `Hello ${first_name},
+
+a moderator declined your request “${title}”:
+
+${opened}
+
+It is no longer on the board. You can request another guide, or this one anew:
+${publicUrl}/request-listing
 
 Groundwork
 `,

@@ -3,6 +3,7 @@ import { AnswerRemovalController } from './answer-removal.controller.js';
 import { BoardController } from './board.controller.js';
 import { BoardTopic } from './board.topic.js';
 import { type BoundClaimCommand, ReleaseListingRequestClaim, requestClaim } from './claim.js';
+import { DeclinesController } from './declines.controller.js';
 import { DemandController } from './demand.controller.js';
 import { ListingRequestsController } from './listing-requests.controller.js';
 import { ListingRequestsEraser } from './listing-requests.eraser.js';
@@ -15,6 +16,7 @@ import { answerEvents, claimEvents, mergeEvents, requestEvents, voteEvents } fro
 import {
   AnswerListingRequestHandler,
   ClaimListingRequestHandler,
+  DeclineListingRequestHandler,
   PledgeForListingRequestHandler,
   RemoveListingRequestAnswerHandler,
   RequestListingHandler,
@@ -23,7 +25,13 @@ import {
 } from './listing-requests.handlers.js';
 import { ExpireClaim, NotifyVoters } from './listing-requests.jobs.js';
 import { answerLimit, claimLimit, pledgeLimit, requestLimit, similarLimit } from './listing-requests.limits.js';
-import { answerRemovedMail, claimExpiredMail, fulfilledMail, mergedMail } from './listing-requests.mails.js';
+import {
+  answerRemovedMail,
+  claimExpiredMail,
+  declinedMail,
+  fulfilledMail,
+  mergedMail,
+} from './listing-requests.mails.js';
 import { listingRequestsReactions } from './listing-requests.reactions.js';
 import { MergesController } from './merges.controller.js';
 import {
@@ -33,7 +41,12 @@ import {
   UnmergeListingRequestHandler,
 } from './merges.handlers.js';
 import { PledgesController } from './pledges.controller.js';
-import { requests, WithdrawListingRequest } from './request.js';
+import {
+  type BoundRequestCommand,
+  requests,
+  WithdrawListingRequest,
+  WithdrawListingRequestDecline,
+} from './request.js';
 import {
   type BoundVoteCommand,
   vote,
@@ -51,15 +64,17 @@ export const ListingRequestsModule = defineModule({
     ...[FulfilListingRequestHandler, FulfilAnsweredRequestsHandler, ReopenListingRequestHandler],
     ...[MergeListingRequestHandler, UnmergeListingRequestHandler],
     ...[ObjectToListingRequestMergeHandler, FreeMergedListingRequestsHandler],
-    ...[RequestListingHandler, RestoreListingRequestHandler, RemoveListingRequestAnswerHandler],
-    bind<WithdrawListingRequest>(WithdrawListingRequest, requests, ({ data }) => data.requesterId),
+    ...[RequestListingHandler, RestoreListingRequestHandler, DeclineListingRequestHandler],
+    RemoveListingRequestAnswerHandler,
+    bind<BoundRequestCommand>(WithdrawListingRequest, requests, ({ data }) => data.requesterId),
+    bind<BoundRequestCommand>(WithdrawListingRequestDecline, requests, ({ data }) => data.requesterId),
     bind<BoundClaimCommand>(ReleaseListingRequestClaim, requestClaim, ({ data }) => data.requestId),
     bind<BoundVoteCommand>(WithdrawListingRequestVote, vote, ({ data }) => voteStream(data)),
     bind<BoundVoteCommand>(WithdrawListingRequestPledge, vote, ({ data }) => voteStream(data)),
   ],
   controllers: [
     ...[BoardController, DemandController, ListingRequestsController, PledgesController],
-    ...[AnswerRemovalController, MergesController],
+    ...[AnswerRemovalController, DeclinesController, MergesController],
   ],
   reactions: { startFrom: 'now', on: listingRequestsReactions },
   jobs: [
@@ -71,6 +86,7 @@ export const ListingRequestsModule = defineModule({
     'listing-request-answer-removed': answerRemovedMail,
     'listing-request-claim-expired': claimExpiredMail,
     'listing-request-merged': mergedMail,
+    'listing-request-declined': declinedMail,
   },
   topics: { 'listing-requests': BoardTopic },
   erase: ListingRequestsEraser,

@@ -11,7 +11,11 @@ export const listingRequest = z
     region: z.string().meta({ description: 'Empty for the whole country.' }),
     business_type: term.nullable().meta({ description: 'Legal form of the business; null for any.' }),
     ...{ description: z.string(), requester: person.nullable(), is_own: z.boolean() },
-    status: z.enum(['open', 'withdrawn', 'fulfilled']),
+    status: z.enum(['open', 'withdrawn', 'declined', 'fulfilled']),
+    decline_reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of an own request that a moderator declined: why. Others do not see such a request.' }),
     ...{ votes: z.int(), voted: z.boolean() },
     pledged: z
       .strictObject({ ...{ count: z.int(), median_kobo: z.int(), least_kobo: z.int(), most_kobo: z.int() } })
@@ -86,5 +90,7 @@ export const fulfilledRequest = z
   .meta({ id: 'FulfilledRequest' });
 /** A guide was named as the answer, or removed. */
 export const changedAnswer = z.strictObject({ message: z.string() });
+/** A request was declined, or the decline taken back. */
+export const changedDecline = z.strictObject({ message: z.string() });
 /** Requests were merged or separated. */
 export const changedMerge = z.strictObject({ message: z.string() });

@@ -1,19 +1,27 @@
 import type { AvailabilityEvent, ListingPublished } from '#server/catalogue/catalogue.events';
 import type { Recorded } from '#server/kernel/decider';
-import type { ListingId, ListingRequestId } from '#server/kernel/ids';
-import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
+import type { Instant, ListingId, ListingRequestId } from '#server/kernel/ids';
+import { CancelMessage, mail, MAIL_QUEUE, OutboxMessage, type Reactions } from '#server/kernel/reactions';
 import { FulfilAnsweredRequests } from './fulfilment.js';
 import type {
   ListingRequestAnswered,
   ListingRequestAnswerRemoved,
   ListingRequestClaimed,
   ListingRequestClaimExpired,
+  ListingRequestDeclined,
+  ListingRequestDeclineWithdrawn,
   ListingRequestFulfilled,
   ListingRequestMerged,
   ListingRequestVoterNotified,
   ListingRequestWithdrawn,
 } from './listing-requests.events.js';
-import type { AnswerRemovedOrder, ClaimExpiredOrder, FulfilledOrder, MergedOrder } from './listing-requests.mails.js';
+import type {
+  AnswerRemovedOrder,
+  ClaimExpiredOrder,
+  DeclinedOrder,
+  FulfilledOrder,
+  MergedOrder,
+} from './listing-requests.mails.js';
 import { FreeMergedListingRequests } from './merges.js';
 import { FulfilListingRequest, ReopenListingRequest } from './request.js';
 
@@ -33,7 +41,13 @@ type Facts =
   | (ListingPublished | OnSale)
   | (ListingRequestAnswered | ListingRequestAnswerRemoved | ListingRequestFulfilled | ListingRequestVoterNotified)
   | (ListingRequestClaimed | ListingRequestClaimExpired)
+  | (ListingRequestDeclined | ListingRequestDeclineWithdrawn)
   | (ListingRequestMerged | ListingRequestWithdrawn);
+
+/** The mail about a decline waits until the moderator can take that back no more. */
+const DECLINE_MAIL_MS = 60_000;
+const declineMailOf = (requestId: ListingRequestId, declinedAt: Instant) =>
+  `listing-request-declined-${requestId}-${Date.parse(declinedAt)}`;
 
 const fulfilAnswered = ({ data: { listingId, at } }: Recorded<ListingPublished | OnSale>) =>
   new FulfilAnsweredRequests({ listingId, at });
@@ -96,4 +110,15 @@ export const listingRequestsReactions: Reactions<Facts> = {
   ],
   ListingRequestWithdrawn: ({ data: { requestId: intoId, requesterId: intoRequesterId, at } }) =>
     new FreeMergedListingRequests({ intoId, intoRequesterId, at }),
+
+  ListingRequestDeclined: ({ data: { requestId, requesterId, reason, at } }) => [
+    new FreeMergedListingRequests({ intoId: requestId, intoRequesterId: requesterId, at }),
+    new OutboxMessage<DeclinedOrder>({
+      ...{ id: declineMailOf(requestId, at), queue: MAIL_QUEUE, name: 'listing-request-declined' },
+      payload: { requestId, to: requesterId, reason },
+      dueAt: new Date(Date.parse(at) + DECLINE_MAIL_MS).toISOString(),
+    }),
+  ],
+  ListingRequestDeclineWithdrawn: ({ data: { requestId, declinedAt } }) =>
+    new CancelMessage(declineMailOf(requestId, declinedAt)),
 };

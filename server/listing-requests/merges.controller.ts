@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import { findRequest } from '#projections/listing-requests/board.queries';
+import { findRequest, isGone } from '#projections/listing-requests/board.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
 import type { ListingRequestId } from '#server/kernel/ids';
@@ -86,7 +86,7 @@ export class MergesController {
 
   private async shown(id: ListingRequestId, me: Me) {
     const row = await findRequest(this.db.sql, id, me.id);
-    if (!row || row.status === 'withdrawn') throw notFound();
+    if (!row || isGone(row.status)) throw notFound();
     return row;
   }
 }

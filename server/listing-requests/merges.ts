@@ -38,7 +38,7 @@ export class UnmergeListingRequest {
   constructor(readonly data: Pick<Merge, 'requestId' | 'at'> & { by: UserId }) {}
 }
 
-/** Ends the merges into a request, where it was withdrawn, or where what was merged waits no more. */
+/** Ends the merges into a request, where it was withdrawn or declined, or where what was merged waits no more. */
 export class FreeMergedListingRequests {
   readonly type = 'FreeMergedListingRequests';
   constructor(readonly data: Pick<Merge, 'intoId' | 'intoRequesterId' | 'at'>) {}
@@ -48,7 +48,7 @@ export class FreeMergedListingRequests {
 type MergeFacts = { status?: RequestStatus; intoStatus?: RequestStatus; claimedUntil?: Instant };
 /** From the stream of the request that it was merged into. */
 type ApartFacts = { isFulfilled: boolean };
-/** From their streams: all of them where that request is withdrawn, else those that have their guide. */
+/** From their streams: all of them where that request is withdrawn or declined, else those that have their guide. */
 type FreeFacts = { freed: ListingRequestId[] };
 export type MergeCommand =
   | WithFacts<MergeListingRequest, MergeFacts>

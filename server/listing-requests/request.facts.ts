@@ -7,10 +7,10 @@ import { vote, voteStream } from './vote.js';
 
 type Named = { requestId: ListingRequestId; requesterId: UserId };
 
-/** The status of a request in its own stream; undefined for a withdrawn or unknown one. */
+/** The status of a request in its own stream; undefined for a withdrawn, declined or unknown one. */
 export async function statusOf(store: EventStore, { requesterId, requestId }: Named) {
   const status = (await store.state(requests, requesterId)).get(requestId)?.status;
-  return status === 'withdrawn' ? undefined : status;
+  return status === 'withdrawn' || status === 'declined' ? undefined : status;
 }
 
 /** As acts on it find it. */
@@ -41,8 +41,8 @@ export const mergedOf = async (store: EventStore, requestId: ListingRequestId): 
   mergedInto(await store.state(merges, BOARD), requestId);
 
 /**
- * The request by which a person waits: this one, or one that is merged into it; by a vote, or since it is an own one that is not
- * withdrawn. Undefined for one who does not wait.
+ * The request by which a person waits: this one, or one that is merged into it; by a vote, or since it is an own one that is neither
+ * withdrawn nor declined. Undefined for one who does not wait.
  */
 export async function waitingBy(store: EventStore, person: UserId, request: Named): Promise<Named | undefined> {
   for (const one of [request, ...(await mergedOf(store, request.requestId))])
@@ -50,7 +50,7 @@ export async function waitingBy(store: EventStore, person: UserId, request: Name
   return undefined;
 }
 
-/** A person waits by a vote for one of these requests, or since it is an own one that is not withdrawn. */
+/** A person waits by a vote for one of these requests, or since it is an own one that is neither withdrawn nor declined. */
 export async function waitsFor(store: EventStore, person: UserId, merged: readonly Named[]): Promise<boolean> {
   for (const one of merged) {
     if (one.requesterId === person && (await statusOf(store, one))) return true;

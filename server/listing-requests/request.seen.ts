@@ -1,4 +1,4 @@
-import { findRequest } from '#projections/listing-requests/board.queries';
+import { findRequest, isGone } from '#projections/listing-requests/board.queries';
 import { notFound } from '#server/kernel/domain-error';
 import type { ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Texts } from '#server/kernel/sealed';
@@ -10,7 +10,7 @@ import { requestsShown } from './request.shape.js';
 export async function countingRequest({ sql }: Database, id: ListingRequestId, reader: UserId) {
   const named = await findRequest(sql, id, reader);
   const row = named?.merged_into ? await findRequest(sql, named.merged_into, reader) : named;
-  if (!row || row.status === 'withdrawn') throw notFound();
+  if (!row || isGone(row.status)) throw notFound();
   return row;
 }
 

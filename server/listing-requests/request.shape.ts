@@ -1,8 +1,8 @@
 import { type RequestSeen } from '#projections/listing-requests/board.queries';
 import { businessTypeOf, industryOf, sectorOf } from '#server/catalogue/vocabulary';
 import { personOf } from '#server/kernel/names';
-import { openColumns, type Texts } from '#server/kernel/sealed';
-import { REQUEST_DESCRIPTION } from './listing-requests.events.js';
+import { openColumns, REMOVED, type Texts } from '#server/kernel/sealed';
+import { DECLINE_REASON, REQUEST_DESCRIPTION } from './listing-requests.events.js';
 
 const term = (slug: string, name: string | undefined) => ({ slug, name: name ?? slug });
 const guide = (slug: string | null, title: string | null) => (slug !== null && title !== null ? { slug, title } : null);
@@ -22,7 +22,7 @@ const pledgedOf = ({ pledges: count, pledge_median: median_kobo, pledge_least, p
 
 /** Requests as the answers show them. */
 export async function requestsShown(texts: Texts, rows: readonly RequestSeen[]) {
-  const opened = await openColumns(texts, rows, { description: REQUEST_DESCRIPTION });
+  const opened = await openColumns(texts, rows, { description: REQUEST_DESCRIPTION, decline_reason: DECLINE_REASON });
   return rows.map(({ id, title, sector, industry, region, standing, votes, voted, is_own, created_at, ...row }, i) => ({
     ...{ id, title, region, status: standing, votes, voted, is_own, created_at },
     ...{ pledged: pledgedOf(row), own_pledge_kobo: row.own_pledge },
@@ -30,6 +30,7 @@ export async function requestsShown(texts: Texts, rows: readonly RequestSeen[]) 
     industry: term(industry, industryOf(industry)?.name),
     business_type: row.business_type ? term(row.business_type, businessTypeOf(row.business_type)?.name) : null,
     description: opened[i]!.description ?? '',
+    decline_reason: is_own && standing === 'declined' ? (opened[i]!.decline_reason ?? REMOVED) : null,
     requester: personOf(row),
     merged_into: row.merged_into === null ? null : { id: row.merged_into, title: row.into_title ?? '' },
     object_until: is_own ? row.may_object_until : null,

@@ -40,7 +40,7 @@ export class NotifyListingRequestVoter {
 
 /**
  * From the streams of the request and of the merges, of a pledge those of the request that counts for it; undefined where it is
- * withdrawn or unknown.
+ * withdrawn, declined or unknown.
  */
 type Facts = { request?: Standing };
 /** The person waits by a vote for a request that was merged into this one, or by an own one. From their streams. */

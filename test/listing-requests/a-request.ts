@@ -14,6 +14,7 @@ export const aRequest = (part: Partial<ListingRequest> = {}): ListingRequest => 
     own_pledge_kobo: null,
     claim: null,
     in_review: false,
+    decline_reason: null,
     merged_into: null,
     object_until: null,
     merged: [],

@@ -252,7 +252,7 @@ describe('The board of requests', () => {
 
   it('says that a request is gone', async () => {
     open({ 'GET listing-requests/r-7': [404, { detail: 'Not found.' }] }, { route: '/listing-requests?request=r-7' });
-    expect(await screen.findByText('This request does not exist, or was withdrawn.')).toBeVisible();
+    expect(await screen.findByText('This request does not exist, or is no longer on the board.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All requests' })).toBeVisible();
   });
 });

@@ -15,12 +15,14 @@ import {
   UnmergeListingRequest,
 } from '#server/listing-requests/merges';
 import {
+  DeclineListingRequest,
   FulfilListingRequest,
   ReopenListingRequest,
   RequestListing,
   requests,
   RestoreListingRequest,
   WithdrawListingRequest,
+  WithdrawListingRequestDecline,
 } from '#server/listing-requests/request';
 import {
   NotifyListingRequestVoter,
@@ -34,7 +36,8 @@ import {
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 
 /** A person requests a listing and others vote for it; a creator may answer it, and a moderator remove the answer. */
-async function request({ people, listings, newId, text, oneOf, chance, at, decide }: GeneratedMarket) {
+async function request(market: GeneratedMarket) {
+  const { people, listings, newId, text, oneOf, chance, at, decide } = market;
   const [{ id: listingId, creatorId }, requesterId, voterId] = [oneOf(listings), oneOf(people), oneOf(people)];
   const requestId = newId('request');
   const act = () => ({ requestId, requesterId, at: at() });
@@ -67,6 +70,7 @@ async function request({ people, listings, newId, text, oneOf, chance, at, decid
   if (chance(0.2)) await decide(vote, voteStream(ballot), new WithdrawListingRequestVote({ ...ballot, at: at() }));
   if (chance(0.3)) await decide(requests, requesterId, new WithdrawListingRequest(act()));
   if (chance(0.3)) await decide(requests, requesterId, new RestoreListingRequest(act()));
+  await declined(market, requestId, requesterId);
   const claim = { requestId, creatorId };
   const taken = new ClaimListingRequest({ ...claim, requesterId, at: at() });
   const allowed = { request: 'open' as const, isVerified: true, isClaimantVerified: true, isPremium: true };
@@ -97,6 +101,15 @@ async function request({ people, listings, newId, text, oneOf, chance, at, decid
   await decide(answers, listingId, new RemoveListingRequestAnswer({ ...act(), listingId, by: 'mo', reason }));
   await decide(requests, requesterId, new ReopenListingRequest({ ...act(), listingId }));
   await decide(requests, requesterId, new WithdrawListingRequest(act()));
+}
+
+/** A moderator may decline the request, and take that back at once. */
+async function declined({ text, chance, at, decide }: GeneratedMarket, requestId: string, requesterId: string) {
+  if (chance(0.8)) return;
+  const found = { requestId, requesterId, by: 'mo', at: at() };
+  const command = new DeclineListingRequest({ ...found, reason: sealedBy('mo', text(3)) });
+  await decide(requests, requesterId, withFacts(command, { isMerged: false }));
+  if (chance(0.5)) await decide(requests, requesterId, new WithdrawListingRequestDecline(found));
 }
 
 /** Two persons ask for the same; the merge stays, or one of those who may ends it. */

@@ -2,7 +2,7 @@ import { name, page, type Permissions } from '../permissions/permissions.js';
 
 const term = '{slug name}';
 const bare = `id title sector${term} industry${term} business_type region created_at description requester{${name} avatar}
-  is_own status votes voted pledged own_pledge_kobo`;
+  is_own status decline_reason votes voted pledged own_pledge_kobo`;
 const apart = 'merged_into object_until merged';
 const request = `${bare} guide own_answer claim in_review ${apart}`;
 const fulfilled = `${bare} guide{slug title} own_answer claim in_review ${apart}`;
@@ -56,6 +56,12 @@ POST /api/moderation/listing-requests/:id/merge      moderator
   id=listingRequest body=noRequestMerge                         404 = = = = 400 404 = 400
 POST /api/moderation/listing-requests/:id/unmerge    moderator
   id=listingRequest                                             404 = = = = 409 404 = 409
+POST /api/moderation/listing-requests/:id/decline    moderator
+  id=answeredRequest body=requestDecline                        404 = = = = 409 404 = 409
+  id=closedRequest body=requestDecline                          404 = = = = = = = =
+  id=listingRequest body=noRequestDecline                       404 = = = = 400 404 = 400
+POST /api/moderation/listing-requests/:id/withdraw-decline  moderator
+  id=listingRequest                                             404 = = = = 409 404 = 409
 POST /api/moderation/listing-requests/:id/remove-answer  moderator
   id=closedRequest body=answerRemoval                           404 = = = = 200 404 = 200
   id=closedRequest body=noAnswerRemoval                         404 = = = = 400 404 = 400
@@ -63,6 +69,7 @@ TASK mail/listing-request-fulfilled worker
 TASK mail/listing-request-answer-removed worker
 TASK mail/listing-request-claim-expired worker
 TASK mail/listing-request-merged worker
+TASK mail/listing-request-declined worker
 TASK listing-requests/notify-voters worker
 TASK listing-requests/expire-claim worker
 `,
@@ -80,6 +87,8 @@ TASK listing-requests/expire-claim worker
     'POST /api/listing-requests/:id/object': ['buyer', 'nothing', 'answeredRequest'],
     'POST /api/moderation/listing-requests/:id/merge': ['moderator', 'requestMerge', 'listingRequest'],
     'POST /api/moderation/listing-requests/:id/unmerge': ['moderator', 'nothing', 'listingRequest'],
+    'POST /api/moderation/listing-requests/:id/decline': ['moderator', 'requestDecline', 'listingRequest'],
+    'POST /api/moderation/listing-requests/:id/withdraw-decline': ['moderator', 'nothing', 'listingRequest'],
     'POST /api/moderation/listing-requests/:id/remove-answer': ['moderator', 'answerRemoval', 'closedRequest'],
   },
   keys: {
@@ -115,6 +124,8 @@ TASK listing-requests/expire-claim worker
     noRequestAnswer: () => ({ listing: ' ' }),
     requestMerge: ({ objects }) => ({ into: objects.listingRequest, reason: 'Both are about snails.' }),
     noRequestMerge: ({ objects }) => ({ into: objects.answeredRequest, reason: ' ' }),
+    requestDecline: () => ({ reason: 'It is about a person, not a business.' }),
+    noRequestDecline: () => ({ reason: ' ' }),
     answerRemoval: ({ objects }) => ({ listing: objects.published, reason: 'It is about pharmacies.' }),
     noAnswerRemoval: ({ objects }) => ({ listing: objects.published, reason: ' ' }),
   },

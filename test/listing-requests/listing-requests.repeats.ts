@@ -20,6 +20,9 @@ const mergeOf = async (market: Market) => {
   const body = { into: into.id, reason: 'Both are about snails.' };
   return { path: `moderation/listing-requests/${merged.id}/merge`, who: market.admin, body, merged };
 };
+const declineOf = ({ admin }: Market, id: string) => ({
+  ...{ path: `moderation/listing-requests/${id}/decline`, who: admin, body: { reason: 'It is no business.' } },
+});
 const answerTo = async (market: Market, id: string) => ({
   ...{ path: `listing-requests/${id}/answers`, who: market.creator, body: { listing: market.listing.slug } },
 });
@@ -57,6 +60,14 @@ export const repeats: Repeats = {
     const { path, body, who, merged } = await mergeOf(market);
     await post(market.app, { path, body, who });
     return { path: `moderation/listing-requests/${merged.id}/unmerge`, who, body: {} };
+  },
+  async 'moderation/listing-requests/{id}/decline'(market) {
+    return declineOf(market, (await requested(market)).id);
+  },
+  async 'moderation/listing-requests/{id}/withdraw-decline'(market) {
+    const { id } = await requested(market);
+    await post(market.app, declineOf(market, id));
+    return { path: `moderation/listing-requests/${id}/withdraw-decline`, who: market.admin, body: {} };
   },
   async 'listing-requests/{id}/answers'(market) {
     return answerTo(market, (await requested(market)).id);

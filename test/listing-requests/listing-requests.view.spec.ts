@@ -107,6 +107,25 @@ describe('The view of requests', () => {
     expect(await boardAfter(...withdrawn, about('ListingRequestRestored'))).toMatchObject([{ votes: 1 }]);
   });
 
+  it('hides a declined request from all but its person, who reads why until one of the two is erased', async () => {
+    const declined = about('ListingRequestDeclined', { by: 'mo', reason: sealedBy('mo') });
+    const erased = (userId: string) => ({ type: 'UserErased', data: { userId, at } });
+    const own = async () =>
+      (await boardOf(database.db, 'bola', { ...WANTED, own: true })).rows.map(({ status, decline_reason }) => [
+        ...[status, decline_reason],
+      ]);
+    expect(await boardAfter(requested, voted('ada'), declined)).toEqual([]);
+    expect(await own()).toEqual([['declined', sealedBy('mo')]]);
+    for (const person of ['bola', 'mo']) {
+      await boardAfter(requested, declined, erased(person));
+      expect(await own()).toEqual([['declined', null]]);
+    }
+    const takenBack = about('ListingRequestDeclineWithdrawn', { by: 'mo', declinedAt: at });
+    expect(await boardAfter(requested, voted('ada'), declined, takenBack)).toMatchObject([
+      { status: 'open', votes: 1, decline_reason: null },
+    ]);
+  });
+
   it('shows what fulfilled a request, until that is no answer any more', async () => {
     const events = [requested, answered, fulfilled];
     expect(await boardAfter(...events)).toMatchObject([{ status: 'fulfilled', listing_id: 'l1', fulfilled_at: at }]);
@@ -141,7 +160,15 @@ describe('The view of requests', () => {
     expect(await counted(unvoted('ada'))).toEqual([[ID, 3, true]]);
     expect(await counted(unvoted('ada'), unvotedOther)).toEqual([[ID, 2, false]]);
     const withdrawn = { type: 'ListingRequestWithdrawn', data: { requestId: OTHER, requesterId: 'chi', at } };
-    expect(await counted(withdrawn)).toEqual([[ID, 2, true]]);
+    const declined = {
+      ...withdrawn,
+      type: 'ListingRequestDeclined',
+      data: { ...withdrawn.data, by: 'mo', reason: sealedBy('mo') },
+    };
+    for (const ended of [withdrawn, declined]) {
+      expect(await counted(ended)).toEqual([[ID, 2, true]]);
+      expect(await votersOf(database.db, ID, { after: '', most: 10 })).toEqual(['ada', 'dayo']);
+    }
     expect(await counted({ type: 'ListingRequestMergeObjected', data: merge })).toEqual([
       ...[
         [OTHER, 3, true],
@@ -181,7 +208,13 @@ describe('The view of requests', () => {
     const separated = { type: 'ListingRequestUnmerged', data: { ...merge, by: null } };
     expect(await figures(...both, ...others, merged, separated)).toEqual(apart);
     const withdrawn = { type: 'ListingRequestWithdrawn', data: { requestId: OTHER, requesterId: 'chi', at } };
-    expect(await figures(...both, ...others, merged, withdrawn)).toEqual([[ID, 2, null, null, null, 0, 300_000]]);
+    const declined = {
+      ...withdrawn,
+      type: 'ListingRequestDeclined',
+      data: { ...withdrawn.data, by: 'mo', reason: sealedBy('mo') },
+    };
+    for (const ended of [withdrawn, declined])
+      expect(await figures(...both, ...others, merged, ended)).toEqual([[ID, 2, null, null, null, 0, 300_000]]);
     const erased = { type: 'UserErased', data: { userId: 'ada', at } };
     expect(await figures(...both, ...others, merged, erased)).toEqual([[ID, 2, null, null, null, 0, null]]);
     const takenBack = { type: 'ListingRequestPledgeWithdrawn', data: { requestId: ID, voterId: 'ada', at } };
@@ -222,6 +255,9 @@ describe('The view of requests', () => {
     await boardAfter(requested, ...votes, ...amounts, fulfilled);
     const nationwide = { sector: 'agriculture', region: NATIONWIDE, requests: 0, waiting: 0, searches: 9 };
     expect(await demandOf(database.db, { sectors, days: 30 })).toMatchObject([energy]);
+    const declined = about('ListingRequestDeclined', { by: 'mo', reason: sealedBy('mo') });
+    await boardAfter(requested, ...votes, ...amounts, declined);
+    expect(await demandOf(database.db, { sectors, days: 30 })).toMatchObject([energy]);
     await searched('livestock', 5);
     expect(await demandOf(database.db, { sectors, days: 30 })).toMatchObject([nationwide, energy]);
   });
@@ -233,8 +269,10 @@ describe('The view of requests', () => {
     expect(await alike('a farm of snails', 'farm', 'snails')).toMatchObject([{ title: 'Snail farm', is_own: true }]);
     expect(await alike('snayl farm', 'snayl')).toHaveLength(1);
     expect(await alike('hotel', 'hotel')).toEqual([]);
-    await boardAfter(requested, fulfilled);
-    expect(await alike('snail farm', 'snail', 'farm')).toEqual([]);
+    for (const ended of [fulfilled, about('ListingRequestDeclined', { by: 'mo', reason: sealedBy('mo') })]) {
+      await boardAfter(requested, ended);
+      expect(await alike('snail farm', 'snail', 'farm')).toEqual([]);
+    }
   });
 
   it('notifies the people concerned, and everyone who watches the board', () => {

@@ -35,6 +35,92 @@ const separate = (id: string, who: Person = moderator!) => at.desk(who, id, 'unm
 const onBoard = async (query = '?limit=50', who?: Person) =>
   (await at.board(query, who)).results.map(({ title }) => title);
 
+const why = 'It is about a person, not a business.';
+const decline = (id: string, who: Person = moderator!) => at.desk(who, id, 'decline', { reason: why });
+const takeBack = (id: string, who: Person = moderator!) => at.desk(who, id, 'withdraw-decline', {});
+/** The mails about a declined request that are to be sent, made due. */
+const declineMails = async (id: string) =>
+  (
+    await sql<{ id: string }>`update app.outbox set due_at = now()
+      where name = 'listing-request-declined' and payload->>'requestId' = ${id} returning id`.execute(app.sql)
+  ).rows;
+
+describe('A declined request', () => {
+  it('leaves the board of others; its person reads why, gets one mail, and requests anew', async () => {
+    const voter = await app.person();
+    const { id, requester } = await wanted('Marble palace', voter);
+    expect((await at.act(creator!, id, 'claim')).status).toBe(200);
+    for (const who of [reader!, requester]) expect((await decline(id, who)).status).toBe(404);
+    expect((await at.desk(moderator!, id, 'decline', {})).body).toMatchObject({ reason: [expect.any(String)] });
+    expect(await decline(id)).toMatchObject({ status: 200, body: { message: 'Request declined' } });
+
+    expect(await onBoard()).not.toContain('Marble palace');
+    expect(await onBoard('?own=true', reader)).not.toContain('Marble palace');
+    for (const who of [reader!, voter, creator!]) expect(await one(id, who)).toBeUndefined();
+    for (const act of ['vote', 'claim'] as const) expect((await at.act(creator!, id, act)).status).toBe(404);
+    expect((await at.pledge(voter, id, 5_000)).status).toBe(404);
+    expect(await decline(id)).toMatchObject({ status: 409, body: { code: 'declined' } });
+    const declined = { status: 'declined', decline_reason: why, claim: null };
+    expect((await at.board('?own=true', requester)).results).toMatchObject([{ id, ...declined }]);
+    expect(await one(id, requester)).toMatchObject(declined);
+    expect(await at.act(requester, id, 'restore')).toMatchObject({ status: 409, body: { code: 'declined' } });
+    expect((await at.request(requester, snails('Marble works'))).status).toBe(201);
+
+    const bell = await until(
+      () => app.call<{ results: { text: string; link: string }[] }>('GET', 'notifications', { token: requester.token }),
+      ({ body }) => body.results.length > 0,
+    );
+    expect(bell.body.results[0]).toMatchObject({ link: '/listing-requests?own=true' });
+    await until(
+      () => declineMails(id),
+      ({ length }) => length > 0,
+    );
+    const mails = await until(
+      async () => (await app.mails(requester.email)).filter(({ subject }) => subject.includes('was declined')),
+      ({ length }) => length > 0,
+    );
+    expect(mails).toMatchObject([{ text: expect.stringContaining(why) }]);
+  });
+
+  it('is taken back at once by its moderator alone, and no mail is sent', async () => {
+    const { id, requester } = await wanted('Ostrich farm', await app.person());
+    const other = await catalogue.moderator();
+    await decline(id);
+    expect((await takeBack(id, other)).body).toMatchObject({ code: 'not_own_decision' });
+    expect(await takeBack(id)).toMatchObject({ status: 200, body: { message: 'Request open again' } });
+    expect(await one(id)).toMatchObject({ status: 'open', votes: 1, decline_reason: null });
+    expect((await takeBack(id)).body).toMatchObject({ code: 'not_declined' });
+    // The second decline is mailed, and the first one, which is due before it, is not.
+    await decline(id);
+    const states = async () =>
+      (
+        await sql<{ state: string }>`select state from app.outbox
+          where id like ${`listing-request-declined-${id}-%`} order by state`.execute(app.sql)
+      ).rows.map(({ state }) => state);
+    await until(states, (found) => found.join() === 'cancelled,open');
+    await declineMails(id);
+    const mails = await until(
+      async () => (await app.mails(requester.email)).filter(({ subject }) => subject.includes('was declined')),
+      ({ length }) => length > 0,
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  it('lets go of what was merged into it, and is no merged one itself', async () => {
+    const voter = await app.person();
+    const [a, b] = [await wanted('Camel ranch'), await wanted('Camel keeping', voter)];
+    await merge(b.id, a.id);
+    expect((await decline(b.id)).body).toMatchObject({ code: 'merged' });
+    await decline(a.id);
+    const back = await until(
+      () => one(b.id),
+      ({ merged_into }) => merged_into === null,
+    );
+    expect(back).toMatchObject({ votes: 1, status: 'open' });
+    expect((await merge(b.id, a.id)).status).toBe(404);
+  });
+});
+
 describe('Duplicate requests', () => {
   it('are merged by a moderator: each person counts once, and what is done to the one is done to the other', async () => {
     const [both, late] = [await app.person(), await app.person()];

@@ -10,6 +10,43 @@ const open = (api: Network, { route = '/listing-requests', as = ada as typeof ad
   renderScreen(<ListingRequests />, { api, route, as: as ?? undefined });
 const BOARD = 'GET listing-requests';
 
+describe('A request that a moderator declines', () => {
+  it('leaves the board with a reason, and comes back by the undo', async () => {
+    let isShown = true;
+    const { user, asked } = open(
+      {
+        [BOARD]: () => (isShown ? boardOf(aRequest()) : boardOf()),
+        'POST moderation/listing-requests/r-1/decline': () => ((isShown = false), { message: 'Request declined' }),
+        'POST moderation/listing-requests/r-1/withdraw-decline': () => (
+          (isShown = true),
+          { message: 'Request open again' }
+        ),
+      },
+      { as: { ...ada, roles: ['moderator'] } as typeof ada },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    await user.click(screen.getByRole('button', { name: 'Decline request' }));
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    await user.type(screen.getByLabelText('Why should no guide be written for it?'), 'It is no business.');
+    await user.click(screen.getByRole('button', { name: 'Decline request' }));
+    await screen.findByText('There are no requests yet.');
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'It is no business.' });
+    expect(screen.queryByText('Operation successful!')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Snail farm')).toBeVisible();
+    expect(await screen.findByText('Request open again')).toBeInTheDocument();
+  });
+
+  it('is shown to its person with the reason, and with nothing to do; other people decline none', async () => {
+    const declined = { status: 'declined', decline_reason: 'It is no business.', votes: 2 } as const;
+    open({ [BOARD]: boardOf(aRequest({ is_own: true, ...declined }), aRequest({ id: 'r-2', title: 'Goat ranch' })) });
+    expect(await screen.findByText('Declined')).toBeVisible();
+    expect(screen.getByText(/A moderator declined this request/)).toHaveTextContent('“It is no business.”');
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+  });
+});
+
 describe('The merge of requests', () => {
   it('merges a request into another one that a moderator finds, with a reason', async () => {
     const found = { id: 'r-2', title: 'Farming snails', votes: 2, voted: false, is_own: false };

@@ -2,12 +2,14 @@ import { describe, it } from '@jest/globals';
 import { withFacts } from '#server/kernel/command';
 import type { RequestEvent } from '#server/listing-requests/listing-requests.events';
 import {
+  DeclineListingRequest,
   FulfilListingRequest,
   ReopenListingRequest,
   RequestListing,
   requests,
   RestoreListingRequest,
   WithdrawListingRequest,
+  WithdrawListingRequestDecline,
 } from '#server/listing-requests/request';
 import { specification } from '../given.js';
 
@@ -22,6 +24,15 @@ const withdrawn: RequestEvent = { type: 'ListingRequestWithdrawn', data: act() }
 const restored: RequestEvent = { type: 'ListingRequestRestored', data: act() };
 const fulfilled: RequestEvent = { type: 'ListingRequestFulfilled', data: { ...act(), listingId: 'l1' } };
 const reopened: RequestEvent = { type: 'ListingRequestReopened', data: { ...act(), listingId: 'l1' } };
+
+const why = { v: 1, kid: '1', by: 'mo', ciphertext: 'c2VhbGVk' } as const;
+const declined: RequestEvent = { type: 'ListingRequestDeclined', data: { ...act(), by: 'mo', reason: why } };
+const takenBack = (when = at): RequestEvent => ({
+  ...{ type: 'ListingRequestDeclineWithdrawn', data: { ...act(), at: when, by: 'mo', declinedAt: at } },
+});
+const decline = ({ by = 'mo', isMerged = false } = {}) =>
+  withFacts(new DeclineListingRequest({ ...act(), by, reason: why }), { isMerged });
+const takeBack = (by = 'mo', when = at) => new WithdrawListingRequestDecline({ ...act(), at: when, by });
 
 const fulfil = (facts: { isPublished?: boolean; isAnswer?: boolean } = {}) =>
   withFacts(new FulfilListingRequest({ ...act(), listingId: 'l1' }), { isPublished: true, isAnswer: true, ...facts });
@@ -42,8 +53,8 @@ describe('The requests of a person', () => {
     );
   });
 
-  it('make place for another when withdrawn or fulfilled', () => {
-    for (const ended of [withdrawn, fulfilled])
+  it('make place for another when withdrawn, declined or fulfilled', () => {
+    for (const ended of [withdrawn, declined, fulfilled])
       given(requested(), ended)
         .when(new RequestListing(wanted('r2')))
         .then(requested('r2'));
@@ -71,6 +82,37 @@ describe('The requests of a person', () => {
     given(requested(), fulfilled).when(new WithdrawListingRequest(act())).thenRefused('fulfilled');
     for (const command of [new WithdrawListingRequest(act()), new RestoreListingRequest(act())])
       given().when(command).thenRefused('not_found');
+  });
+
+  it('are declined once while they wait, by a moderator whose they are not', () => {
+    given(requested()).when(decline()).then(declined);
+    given(requested(), fulfilled).when(decline()).thenRefused('fulfilled');
+    given(requested(), declined).when(decline()).thenRefused('declined');
+    given(requested())
+      .when(decline({ isMerged: true }))
+      .thenRefused('merged');
+    given(requested())
+      .when(decline({ by: 'bola' }))
+      .thenRefused('own_case');
+    for (const events of [[], [requested(), withdrawn]])
+      given(...events)
+        .when(decline())
+        .thenRefused('not_found');
+  });
+
+  it('stay declined, unless the moderator takes that back at once', () => {
+    const final = given(requested(), declined);
+    final.when(takeBack()).then(takenBack());
+    final.when(takeBack('mo', '2026-11-24T09:00:30.000Z')).then(takenBack('2026-11-24T09:00:30.000Z'));
+    final.when(takeBack('mo', '2026-11-24T09:00:30.001Z')).thenRefused('decline_final');
+    final.when(takeBack('ada')).thenRefused('not_own_decision');
+    final.when(fulfil()).thenNothing();
+    for (const command of [new WithdrawListingRequest(act()), new RestoreListingRequest(act())])
+      final.when(command).thenRefused('declined');
+    given(requested()).when(takeBack()).thenRefused('not_declined');
+    given(requested(), declined, takenBack()).when(takeBack()).thenRefused('not_declined');
+    given(requested(), declined, takenBack()).when(decline()).then(declined);
+    given(requested(), declined, takenBack()).when(fulfil()).then(fulfilled);
   });
 
   it('are fulfilled once, by a published answer', () => {

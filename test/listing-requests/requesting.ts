@@ -19,6 +19,7 @@ export type Request = {
   guide: { slug: string; title: string } | null;
   own_answer: { slug: string } | null;
   in_review: boolean;
+  decline_reason: string | null;
   merged_into: { id: string; title: string } | null;
   object_until: string | null;
   merged: { id: string; title: string; is_own: boolean }[];
@@ -58,7 +59,7 @@ export const requesting = (app: App, reader: Person) => ({
   removeAnswer: (who: Person, id: string, body: object) =>
     app.call<Refused>('POST', `moderation/listing-requests/${id}/remove-answer`, { token: who.token, body }),
   /** A decision of a moderator. */
-  desk: (who: Person, id: string, act: 'merge' | 'unmerge', body: object) =>
+  desk: (who: Person, id: string, act: 'merge' | 'unmerge' | 'decline' | 'withdraw-decline', body: object) =>
     app.call<Refused & { message?: string }>('POST', `moderation/listing-requests/${id}/${act}`, {
       ...{ token: who.token, body },
     }),

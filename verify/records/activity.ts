@@ -32,7 +32,8 @@ export const record: ModuleRecord = {
     CoauthorInvitationDeclined CoauthorInvitationWithdrawn CoauthorRemoved CoauthorLeft CouponCreated CouponPaused
     CouponResumed CouponEnded UpdateRequired UpdateHandedIn UpdateDeclined UpdateClosed ListingReported
     ListingReportsDismissed ListingReportsUpheld ListingRequested ListingRequestWithdrawn ListingRequestRestored
-    ListingRequestFulfilled ListingRequestReopened ListingRequestAnswered ListingRequestAnswerRemoved
+    ListingRequestFulfilled ListingRequestReopened ListingRequestDeclined ListingRequestDeclineWithdrawn
+    ListingRequestAnswered ListingRequestAnswerRemoved
     ListingRequestClaimed ListingRequestClaimReleased ListingRequestClaimExpired
     ListingRequestMerged ListingRequestMergeObjected ListingRequestUnmerged
     ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestPledged ListingRequestPledgeWithdrawn

@@ -7,6 +7,8 @@ export const record: ModuleRecord = {
     ListingRequestRestored: 'requestId requesterId at',
     ListingRequestFulfilled: 'requestId requesterId at listingId',
     ListingRequestReopened: 'requestId requesterId at listingId',
+    ListingRequestDeclined: 'requestId requesterId by reason at',
+    ListingRequestDeclineWithdrawn: 'requestId requesterId by declinedAt at',
     ListingRequestAnswered: 'requestId requesterId at listingId creatorId',
     ListingRequestAnswerRemoved: 'requestId requesterId at listingId creatorId by reason',
     ListingRequestClaimed: 'requestId requesterId creatorId until at',
@@ -22,7 +24,7 @@ export const record: ModuleRecord = {
     ListingRequestVoterNotified: 'requestId voterId at listingId fulfilment',
   },
   shows: `ListingRequested ListingRequestWithdrawn ListingRequestRestored ListingRequestFulfilled ListingRequestReopened
-    ListingRequestAnswered ListingRequestAnswerRemoved ListingRequestClaimed ListingRequestClaimReleased
+    ListingRequestDeclined ListingRequestDeclineWithdrawn ListingRequestAnswered ListingRequestAnswerRemoved ListingRequestClaimed ListingRequestClaimReleased
     ListingRequestClaimExpired ListingRequestMerged ListingRequestMergeObjected ListingRequestUnmerged
     ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestPledged ListingRequestPledgeWithdrawn
     ListingRequestVoterNotified UserErased`,

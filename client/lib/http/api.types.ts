@@ -4081,6 +4081,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/listing-requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Declines.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/listing-requests/{id}/merge": {
         parameters: {
             query?: never;
@@ -4123,6 +4139,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Merges.unmerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/listing-requests/{id}/withdraw-decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Declines.withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7408,6 +7440,8 @@ export interface components {
             } | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Of an own request that a moderator declined: why. Others do not see such a request. */
+            decline_reason: string | null;
             description: string;
             /** @description The guide that fulfilled it, while it is published. */
             guide: {
@@ -7465,7 +7499,7 @@ export interface components {
                 slug: string;
             };
             /** @enum {string} */
-            status: "open" | "withdrawn" | "fulfilled";
+            status: "open" | "withdrawn" | "declined" | "fulfilled";
             title: string;
             voted: boolean;
             votes: number;
@@ -26560,6 +26594,63 @@ export interface operations {
             };
         };
     };
+    "Declines.decline": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Merges.merge": {
         parameters: {
             query?: never;
@@ -26681,6 +26772,51 @@ export interface operations {
         };
     };
     "Merges.unmerge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Declines.withdraw": {
         parameters: {
             query?: never;
             header?: {

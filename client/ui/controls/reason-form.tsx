@@ -17,6 +17,8 @@ interface Props {
   /** Name of the draft. */
   draft: string;
   send: (reason: string, idempotencyKey: string) => Promise<{ message?: string }>;
+  /** Says that it was done, in place of the server's message alone. */
+  said?: (message?: string) => void;
   /** The longest reason, characters. */
   most?: number;
   /** Keys of the queries that the decision changes. */
@@ -27,7 +29,19 @@ interface Props {
 }
 
 /** The reason of a decision, shown as written to the person it concerns; required unless the schema takes an empty one. */
-export function ReasonForm({ schema, label, help, submit, draft, send, changes, close, above, most = 2_000 }: Props) {
+export function ReasonForm({
+  schema,
+  label,
+  help,
+  submit,
+  draft,
+  send,
+  said,
+  changes,
+  close,
+  above,
+  most = 2_000,
+}: Props) {
   const form = useCommandForm({
     schema,
     missing: { reason: texts.missing },
@@ -36,7 +50,11 @@ export function ReasonForm({ schema, label, help, submit, draft, send, changes, 
     body: ({ reason }) => ({ reason: reason.trim() }),
     submit: ({ reason }, key) => send(reason, key),
     changes,
-    onSuccess: toastThen(close),
+    onSuccess: (answer) => {
+      if (!said) return toastThen(close)(answer);
+      said(answer.message);
+      close();
+    },
   });
   return (
     <CommandForm

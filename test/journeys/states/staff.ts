@@ -123,6 +123,10 @@ export const staff = ({ wallet }: Places): Screen[] => [
     show: formOf('Merge into another request', 'Merge requests'),
   },
   {
+    ...{ as: 'admin' as const, path: '/listing-requests', state: 'a request being declined' },
+    show: formOf('Decline', 'Decline request'),
+  },
+  {
     ...{ as: 'admin' as const, path: '/admin/suspended-listings', state: 'suspended listings' },
     show: (page) => page.getByRole('region', { name: 'Suspended listings' }).waitFor(),
   },
