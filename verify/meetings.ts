@@ -1,4 +1,5 @@
 import { AwaitedDeposits } from './awaited-deposits.js';
+import { absencesAreContestable, OpenAbsences } from './meeting-absences.js';
 import {
   amountOf,
   type Folding,
@@ -30,7 +31,8 @@ const ENDS = new Set(['MeetingCancelled', 'MeetingMissed', 'MeetingDone', 'Meeti
 
 /**
  * I64: what a guest paid for a meeting is kept until it ends, and then goes whole to its guest and its creator, less the
- * commission on the creator's part, once each; an end follows a day after the time of every booked meeting. No two booked meetings
+ * commission on the creator's part, once each; an end follows a day after the time of every booked meeting, a day after one of the two is said not to have come where that is
+ * not contested, and when staff decide where it is. No two booked meetings
  * of a creator overlap.
  */
 export function meetingsAreKept(report: Report, world: World): Folding {
@@ -38,6 +40,7 @@ export function meetingsAreKept(report: Report, world: World): Folding {
   const [kept, ends] = [new Map<string, Kept>(), new Map<string, Ended>()];
   /** By creator, then by meeting: its time. */
   const live = new Map<string, Map<string, Live>>();
+  const absences = new OpenAbsences();
   /** References of booked meetings, with the meeting. */
   const booked = new Map<string, { meeting: string; creator: string }>();
 
@@ -99,6 +102,7 @@ export function meetingsAreKept(report: Report, world: World): Folding {
       if (event.type === 'MeetingPaid') return pay(event);
       if (part) return share(event, part);
       const [meeting, creator] = [text(event, 'meetingId'), text(event, 'creatorId')];
+      absences.take(event);
       if (event.type === 'MeetingHeld')
         return void meetings.set(meeting, { price: amountOf(event, 'price'), guest: text(event, 'guestId'), creator });
       if (event.type === 'MeetingBooked') booked.set(text(event, 'reference'), { meeting, creator });
@@ -124,8 +128,12 @@ export function meetingsAreKept(report: Report, world: World): Folding {
           continue;
         }
         const time = live.get(of.creator)?.get(of.meeting);
-        if (time && world.now - time.start > MEETING_MS + DAY_MS + world.grace)
-          report.violation(at, `${reference} was not paid out a day after its meeting`);
+        const absence = absences.of(of.meeting);
+        if (absence?.isContested) continue;
+        const settles = time ? time.start + MEETING_MS + DAY_MS : Infinity;
+        const due = absence?.until ?? Math.max(settles, absences.withdrawnAt(of.meeting));
+        if (world.now - due > world.grace)
+          report.violation(at, `${reference} was not paid out a day after its meeting, or its uncontested absence`);
       }
     },
   };
@@ -163,5 +171,10 @@ export const meetings: Invariant[] = [
     id: 'I67',
     promise: 'A deposit that was made for a meeting pays it once, or stays in the wallet and is said to',
     begin: meetingDepositsAreAnswered,
+  },
+  {
+    id: 'I68',
+    promise: 'A meeting counts as missed where that was accepted, decided by staff, or not contested within a day',
+    begin: absencesAreContestable,
   },
 ];

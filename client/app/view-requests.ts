@@ -15,7 +15,7 @@ export const accountMenu = ['GET auth/users/me', 'GET wallet/wallet-info', 'GET 
 const waiting = [
   ...['GET moderation/listings', 'GET moderation/price-reviews', 'GET moderation/reported-listings'],
   ...['GET moderation/creator-applications', 'GET moderation/creator-suspensions', 'GET moderation/tickets'],
-  ...['GET moderation/reviews', 'GET moderation/message-reports'],
+  ...['GET moderation/reviews', 'GET moderation/message-reports', 'GET moderation/contested-meetings'],
   ...['GET finance/held-payments', 'GET finance/card-disputes', 'GET finance/entry-disputes'],
 ];
 

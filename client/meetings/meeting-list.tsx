@@ -70,14 +70,18 @@ function Meetings({ when }: { when: Time }) {
 }
 
 function Row({ meeting }: { meeting: Meeting }) {
-  const { id, other, topic, status, proposal, role } = meeting;
+  const { id, other, topic, status, proposal, role, absence } = meeting;
   const name = nameOf(meeting);
   return (
     <li className={`card ${styles.row}`}>
       <Avatar person={other ?? { first_name: name }} size={44} />
       <div>
         <Link to={`/meetings/${id}`}>{texts.meeting.title(name)}</Link>{' '}
-        <Status>{texts.meeting.statuses[status]}</Status>{' '}
+        {absence ? (
+          <Status tone="attention">{absence.contested_at ? texts.absence.contested : texts.absence.claimed}</Status>
+        ) : (
+          <Status>{texts.meeting.statuses[status]}</Status>
+        )}{' '}
         {proposal && <Status tone="attention">{says.proposed}</Status>}
         <When at={meeting} />
         <p className="muted">

@@ -4,6 +4,7 @@ import { naira } from '#server/kernel/money';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { Title } from '../ui/title';
+import { Absence, Decision } from './absence';
 import { Cancelling } from './cancelling';
 import { Controls } from './controls';
 import { History } from './history';
@@ -41,7 +42,7 @@ interface Props {
 
 /** A meeting as one of its two sees it, with what can be done with it now. */
 export function MeetingPanel({ meeting, level = 2, payment }: Props) {
-  const { id, role, status, topic, price_kobo: price } = meeting;
+  const { id, role, topic, price_kobo: price } = meeting;
   const name = nameOf(meeting);
   return (
     <article className={`card ${styles.meeting}`} aria-labelledby={`meeting-${id}`}>
@@ -49,7 +50,7 @@ export function MeetingPanel({ meeting, level = 2, payment }: Props) {
         <Title id={`meeting-${id}`} order={level} size="h4">
           {says.title(name)}
         </Title>
-        <Status tone={TONES[status]}>{says.statuses[status]}</Status>
+        <Standing meeting={meeting} />
       </div>
       <When at={meeting} />
       <p className="muted">
@@ -67,15 +68,23 @@ export function MeetingPanel({ meeting, level = 2, payment }: Props) {
   );
 }
 
+/** How it stands; one of which it is not settled whether both came neither took place nor was missed. */
+function Standing({ meeting: { status, absence } }: { meeting: Meeting }) {
+  if (!absence) return <Status tone={TONES[status]}>{says.statuses[status]}</Status>;
+  return <Status tone="attention">{absence.contested_at ? texts.absence.contested : texts.absence.claimed}</Status>;
+}
+
 /** What counts now, by the state of the meeting. */
 function Now({ meeting, name, payment }: { meeting: Meeting; name: string; payment: ReactNode }) {
   const now = useClock(TICK_MS);
-  const { status, role, start, end, cancelled, no_show: missing, review } = meeting;
+  const { status, role, start, end, cancelled, no_show: missing, review, absence, history } = meeting;
   const isOver = Date.parse(end) <= now;
   const hasBegun = Date.parse(start) <= now;
   const isReportable = Date.parse(absentFrom(start, role)) <= now && now < Date.parse(end) + DAY_MS;
-  const mayReport = isReportable && (status === 'booked' || status === 'done') && !review;
-  const mayRate = role === 'guest' && isOver && status === 'done';
+  const isSaid = absence !== null || history.some(({ what, by }) => what === 'absence_withdrawn' && by === role);
+  const mayReport =
+    isReportable && (status === 'booked' || status === 'done') && !review && !isSaid && !meeting.decision;
+  const mayRate = role === 'guest' && isOver && status === 'done' && !absence;
   if (status === 'held') return <Hold meeting={meeting} payment={payment} />;
   if (status === 'expired') return payment || <Unpaid meeting={meeting} />;
   if (cancelled) {
@@ -93,7 +102,9 @@ function Now({ meeting, name, payment }: { meeting: Meeting; name: string; payme
   return (
     <>
       {status === 'booked' && payment}
-      {missing && <p>{missing === role ? texts.noShow.you : texts.noShow.other(name)}</p>}
+      {missing && !meeting.decision && <p>{missing === role ? texts.noShow.you : texts.noShow.other(name)}</p>}
+      {absence && <Absence meeting={meeting} name={name} absence={absence} now={now} />}
+      <Decision meeting={meeting} name={name} />
       {mayReport && isOver && !missing && <p>{says.over}</p>}
       {status === 'booked' && !hasBegun && <Proposal meeting={meeting} name={name} />}
       {status === 'booked' && !isOver && <Controls meeting={meeting} now={now} />}

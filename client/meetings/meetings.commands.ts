@@ -44,8 +44,15 @@ export const withdrawTimes = (meeting: Meeting, key: string): Promise<Said> =>
 
 export const cancelMeeting = (meeting: Meeting, body: { reason: string }, key: string): Promise<Said> =>
   bodyOf(api.POST('/api/meetings/{id}/cancel', { params: of(meeting, key), body }));
-export const reportNoShow = (meeting: Meeting, key: string): Promise<Said> =>
-  bodyOf(api.POST('/api/meetings/{id}/no-show', { params: of(meeting, key) }));
+/** `statement`: what staff read where the other one contests it. */
+export const reportNoShow = (meeting: Meeting, body: { statement: string }, key: string): Promise<Said> =>
+  bodyOf(api.POST('/api/meetings/{id}/no-show', { params: of(meeting, key), body }));
+export const contestNoShow = (meeting: Meeting, body: { statement: string }, key: string): Promise<Said> =>
+  bodyOf(api.POST('/api/meetings/{id}/no-show/contest', { params: of(meeting, key), body }));
+export const withdrawNoShow = (meeting: Meeting, key: string): Promise<Said> =>
+  bodyOf(api.POST('/api/meetings/{id}/no-show/withdraw', { params: of(meeting, key) }));
+export const acceptNoShow = (meeting: Meeting, key: string): Promise<Said> =>
+  bodyOf(api.POST('/api/meetings/{id}/no-show/accept', { params: of(meeting, key) }));
 export const reviewMeeting = (meeting: Meeting, body: { stars: number; comment: string }, key: string): Promise<Said> =>
   bodyOf(api.POST('/api/meetings/{id}/review', { params: of(meeting, key), body }));
 

@@ -3,6 +3,7 @@ import type { Meeting } from './meetings.api';
 
 /** Whose act, in the eyes of one of the two. */
 export type Whose = 'you' | 'other' | 'system';
+type Outcome = NonNullable<Meeting['decision']>['outcome'];
 const by = (whose: Whose, name: string) => (whose === 'you' ? 'You' : whose === 'other' ? name : 'Groundwork');
 
 /** Texts of meetings (en-NG). */
@@ -156,13 +157,54 @@ export const texts = {
   noShow: {
     open: (name: string) => `${name} did not come`,
     asks: {
-      guest: 'Say so only if the creator was not there. The whole price returns to you.',
-      creator: 'Say so only if the guest was not there. The price is paid to you.',
+      guest: 'Say so only if the creator was not there. The whole price then returns to you.',
+      creator: 'Say so only if the guest was not there. The price is then paid to you.',
     },
-    yes: 'Yes, record it',
-    no: 'No',
+    then: (name: string) => `${name} can contest it for 24 hours. Where that happens, our staff decide.`,
+    statement: 'What happened (optional)',
+    statementHelp: 'Our staff read it if it is contested.',
+    yes: 'Record it',
+    no: 'Do not record it',
     you: 'It was recorded that you did not come.',
     other: (name: string) => `It was recorded that ${name} did not come.`,
+  },
+  absence: {
+    byYou: (name: string) => `You said that ${name} did not come`,
+    byOther: (name: string) => `${name} says that you did not come`,
+    waits: (name: string, until: string) =>
+      `${name} can contest it until ${until}. After that it counts as you say. Until then the price stays with us.`,
+    contestable: (until: string) =>
+      `If you were there, contest it until ${until}: our staff then decide. Otherwise it counts as missed by you.`,
+    over: 'The time to contest it is over. It is recorded in a moment.',
+    contestedByYou: 'You contested it. Our staff decide, and write to both of you. Until then the price stays with us.',
+    contestedByOther: (name: string) =>
+      `${name} contests it. Our staff decide, and write to both of you. Until then the price stays with us.`,
+    yourWords: 'You wrote:',
+    contest: 'I was there',
+    statement: 'What happened',
+    statementHelp: 'Only our staff read it.',
+    missing: 'Write what happened.',
+    submit: 'Contest it',
+    accept: 'I did not come',
+    acceptAsks: {
+      guest: (name: string) => `The price is then paid to ${name} at once. This cannot be undone.`,
+      creator: (name: string) => `The whole price then returns to ${name} at once. This cannot be undone.`,
+    },
+    acceptYes: 'Yes, I did not come',
+    withdraw: 'Take it back',
+    withdrawAsks: 'The meeting then counts as held, and the creator is paid. You cannot say it again.',
+    withdrawYes: 'Yes, take it back',
+    no: 'Back',
+    claimed: 'Said to be missed',
+    contested: 'Contested',
+    decided: 'Our staff decided:',
+    found: {
+      held: () => 'the meeting took place, and the creator is paid.',
+      guest_missed: (role, name) =>
+        `${role === 'guest' ? 'you' : name} did not come, and the price goes to the creator.`,
+      creator_missed: (role, name) =>
+        `${role === 'creator' ? 'you' : name} did not come, and the whole price returns to the guest.`,
+    } satisfies Record<Outcome, (role: Meeting['role'], name: string) => string>,
   },
   review: {
     title: 'How was the meeting?',
@@ -181,7 +223,11 @@ export const texts = {
       declined: (whose: Whose, name: string) => `${by(whose, name)} declined the proposal`,
       withdrawn: (whose: Whose, name: string) => `${by(whose, name)} withdrew the proposal`,
       cancelled: (whose: Whose, name: string) => `${by(whose, name)} cancelled it`,
-      no_show: (whose: Whose, name: string) => `${by(whose, name)} recorded that the other did not come`,
+      no_show: (whose: Whose, name: string) =>
+        whose === 'system' ? 'The meeting counts as missed' : `${by(whose, name)} recorded that the other did not come`,
+      absence_claimed: (whose: Whose, name: string) => `${by(whose, name)} said that the other did not come`,
+      absence_contested: (whose: Whose, name: string) => `${by(whose, name)} contested it`,
+      absence_withdrawn: (whose: Whose, name: string) => `${by(whose, name)} took it back`,
       done: () => 'The meeting counts as held',
       reviewed: (whose: Whose, name: string) => `${by(whose, name)} rated it`,
     } satisfies Record<Meeting['history'][number]['what'], (whose: Whose, name: string) => string>,

@@ -1,25 +1,74 @@
-import { Confirmation } from '../ui/confirmation';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { absenceForm, REASON_MOST } from '#server/meetings/meetings.input';
+import { useCommandForm } from '../lib/forms/use-command-form';
+import { Button } from '../ui/button';
+import { CommandForm, Submit } from '../ui/controls/command-form';
+import { toastThen } from '../ui/controls/toast-then';
+import { Group } from '../ui/layout';
 import type { Meeting } from './meetings.api';
-import { reportNoShow } from './meetings.commands';
+import { meetingChanges, reportNoShow } from './meetings.commands';
+import styles from './meetings.module.css';
 import { texts } from './meetings.texts';
-import { useAct } from './use-act';
 
 const says = texts.noShow;
 
-/** One of the two says that the other did not come: the guest from ten minutes after the start, the creator from the end. */
-export function NoShow({ meeting, name }: { meeting: Meeting; name: string }) {
-  const reporting = useAct(meeting, reportNoShow);
-  return (
+interface Props {
+  meeting: Meeting;
+  /** Of the other one. */
+  name: string;
+}
+
+/**
+ * One of the two says that the other did not come: the guest from ten minutes after the start, the creator from the end. The
+ * other one may contest it.
+ */
+export function NoShow(props: Props) {
+  const [isOpen, setOpen] = useState<boolean>();
+  return isOpen ? (
+    <NoShowForm {...props} close={() => setOpen(false)} />
+  ) : (
     <div>
-      <Confirmation
-        label={says.open(name)}
-        named={says.open(name)}
-        asks={says.asks[meeting.role]}
-        yes={says.yes}
-        no={says.no}
-        isSending={reporting.isSending}
-        act={() => reporting.send()}
-      />
+      <Button variant="default" autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+        {says.open(props.name)}
+      </Button>
     </div>
+  );
+}
+
+function NoShowForm({ meeting, name, close }: Props & { close: () => void }) {
+  const form = useCommandForm({
+    initialValues: { statement: '' },
+    body: ({ statement }) => ({ statement: statement.trim() }),
+    schema: absenceForm,
+    submit: (body, key) => reportNoShow(meeting, body, key),
+    changes: meetingChanges,
+    onSuccess: toastThen(close),
+  });
+  return (
+    <CommandForm
+      form={form}
+      className={styles.proposing}
+      actions={
+        <Group gap={8}>
+          <Submit form={form}>{says.yes}</Submit>
+          <Button variant="default" onClick={close}>
+            {says.no}
+          </Button>
+        </Group>
+      }
+    >
+      <p>{says.asks[meeting.role]}</p>
+      <p className="muted">{says.then(name)}</p>
+      <Textarea
+        label={says.statement}
+        description={says.statementHelp}
+        autoFocus
+        autosize
+        minRows={2}
+        maxLength={REASON_MOST}
+        {...form.getInputProps('statement')}
+      />
+    </CommandForm>
   );
 }

@@ -37,6 +37,7 @@ export const texts = {
     tickets: 'Messages to us',
     reviews: 'Reported reviews',
     'reported-messages': 'Reported messages',
+    'contested-meetings': 'Contested meetings',
     roles: 'Roles',
     'held-payments': 'Held payments',
     'card-disputes': 'Disputed payments',

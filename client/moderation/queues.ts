@@ -3,6 +3,8 @@ import type { ComponentType } from 'react';
 import type { User } from '../lib/http/session';
 import { CardDisputes } from './card-disputes';
 import { openDisputes } from './card-disputes.api';
+import { ContestedMeetings } from './contested-meetings';
+import { waitingMeetings } from './contested-meetings.api';
 import { CreatorApplications } from './creator-applications';
 import { waitingApplications } from './creator-applications.api';
 import { CreatorSuspensions } from './creator-suspensions';
@@ -78,6 +80,10 @@ const queues: readonly Queue[] = [
     may: isModerator,
     Screen: ReportedMessages,
     waits: [reportedMessages.first],
+  },
+  {
+    ...{ id: 'contested-meetings', group: 'people', may: isModerator },
+    ...{ Screen: ContestedMeetings, waits: [waitingMeetings.first] },
   },
   { id: 'roles', group: 'people', may: isAdmin, Screen: RolesPanel },
   { id: 'held-payments', group: 'money', may: isFinance, Screen: HeldPayments, waits: [waitingPayments.first] },

@@ -90,6 +90,9 @@ export const SHOWN_TO = {
   ...{ MeetingHeld: ofGuest, MeetingExpired: ofGuest, MeetingBooked: ofBoth, MeetingMoveProposed: ofBoth },
   ...{ MeetingMoveDeclined: ofBoth, MeetingMoveWithdrawn: ofBoth, MeetingMoved: ofBoth },
   ...{ MeetingCancelled: ofBoth, MeetingMissed: ofBoth, MeetingDone: ofBoth, MeetingReviewed: ofBoth },
+  ...{ MeetingAbsenceClaimed: ofBoth, MeetingAbsenceContested: ofBoth, MeetingAbsenceWithdrawn: ofBoth },
+  ...{ MeetingContestClaimed: byStaff, MeetingContestReleased: byStaff },
+  MeetingContestDecided: { ...ofBoth, by: 'staff' },
   // The wallet says what a charge of Premium led to.
   ...{ PremiumChargeOrdered: none, PremiumPeriodPaid: paidPremium, PremiumChargeFailed: none },
   ...{ PremiumDepositAwaited: none, PremiumDepositKept: paidPremium, PremiumRefunded: paidPremium },

@@ -4,13 +4,14 @@ import type { Instant, MeetingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 import {
+  type ContestOutcome,
   meetingDayEvents,
   meetingDepositEvents,
   type MeetingDepositKept,
   type MeetingEvent,
   meetingEvents,
 } from '#server/meetings/meetings.events';
-import { table, view } from '../projection.js';
+import { type Audience, table, view } from '../projection.js';
 import type { Rows } from '../rows.js';
 
 export type Party = 'guest' | 'creator';
@@ -41,12 +42,38 @@ export type MeetingRow = {
   fee: Kobo | null;
   ended_at: Instant | null;
   absent: Party | null;
+  /** Who says that the other one did not come, with what each of the two wrote; null where it was taken back. */
+  absence_by: Party | null;
+  absence_at: Instant | null;
+  absence_statement: Sealed | null;
+  contest_until: Instant | null;
+  contested_at: Instant | null;
+  contest_statement: Sealed | null;
+  /** The moderator who has the contested meeting. */
+  claim_by: UserId | null;
+  claim_until: Instant | null;
+  decision: ContestOutcome | null;
+  decision_reason: Sealed | null;
+  decided_by: UserId | null;
+  decided_at: Instant | null;
   stars: number | null;
   comment: Sealed | null;
   reviewed_at: Instant | null;
 };
 export type StepName =
-  'held' | 'booked' | 'proposed' | 'moved' | 'declined' | 'withdrawn' | 'cancelled' | 'no_show' | 'done' | 'reviewed';
+  | (
+      | 'held'
+      | 'booked'
+      | 'proposed'
+      | 'moved'
+      | 'declined'
+      | 'withdrawn'
+      | 'cancelled'
+      | 'no_show'
+      | 'done'
+      | 'reviewed'
+    )
+  | ('absence_claimed' | 'absence_contested' | 'absence_withdrawn');
 /** `number`: of the event in the meeting's stream. `start`: the time that the meeting has from then on, where it is named. */
 export type StepRow = {
   meeting_id: MeetingId;
@@ -69,12 +96,18 @@ export type DepositRow = {
 type Tables = { meeting: Rows<MeetingRow>; step: Rows<StepRow>; slot: Rows<SlotRow> };
 
 const { UserErased } = accountEvents;
+const UNCLAIMED = { claim_by: null, claim_until: null };
+const NO_ABSENCE = {
+  ...{ absence_by: null, absence_at: null, absence_statement: null, contest_until: null },
+  ...{ contested_at: null, contest_statement: null, ...UNCLAIMED },
+};
+const UNDECIDED = { decision: null, decision_reason: null, decided_by: null, decided_at: null };
 const NO_PROPOSAL = { proposed_by: null, proposed_slots: null, proposed_note: null, proposed_at: null };
 
 /** The meetings of guests and creators, with what happened to each, and the slots that are not free. */
 export const meetingsView = view({ ...meetingDayEvents, ...meetingDepositEvents, ...meetingEvents, UserErased })({
   name: 'meetings',
-  version: 2,
+  version: 3,
   tables: {
     meeting: table<MeetingRow>(
       ['id'],
@@ -103,11 +136,23 @@ export const meetingsView = view({ ...meetingDayEvents, ...meetingDepositEvents,
         fee: 'bigint',
         ended_at: 'timestamptz',
         absent: 'text',
+        absence_by: 'text',
+        absence_at: 'timestamptz',
+        absence_statement: 'jsonb',
+        contest_until: 'timestamptz',
+        contested_at: 'timestamptz',
+        contest_statement: 'jsonb',
+        claim_by: 'text',
+        claim_until: 'timestamptz',
+        decision: 'text',
+        decision_reason: 'jsonb',
+        decided_by: 'text',
+        decided_at: 'timestamptz',
         stars: 'int',
         comment: 'jsonb',
         reviewed_at: 'timestamptz',
       },
-      [['guest_id'], ['creator_id']],
+      [['guest_id'], ['creator_id'], ['decided_by']],
     ),
     step: table<StepRow>(['meeting_id', 'number'], {
       meeting_id: 'text not null',
@@ -131,7 +176,10 @@ export const meetingsView = view({ ...meetingDayEvents, ...meetingDepositEvents,
       reason: 'text',
     }),
   },
-  indexes: `create index if not exists deposit_meeting on deposit (meeting_id, begun_at desc, reference)`,
+  indexes: `create index if not exists deposit_meeting on deposit (meeting_id, begun_at desc, reference);
+    create index if not exists meeting_contested on meeting (contested_at, id)
+      where contested_at is not null and status = 'booked';
+    create index if not exists meeting_decided on meeting (decided_at desc, id) where decided_at is not null`,
   on: {
     MeetingSlotHeld: ({ slot }, { data: { creatorId, start, meetingId, dueAt } }) =>
       slot.put({ creator_id: creatorId, start, meeting_id: meetingId, due_at: dueAt }),
@@ -146,7 +194,7 @@ export const meetingsView = view({ ...meetingDayEvents, ...meetingDepositEvents,
         ...{ id, guest_id: guestId, creator_id: creatorId, status: 'held', start, topic, link, price },
         ...{ free_cancel: freeCancel, fee_percent: fee, due_at: dueAt, reference: null, available: null, sequence: 0 },
         ...{ ...NO_PROPOSAL, ended_by: null, reason: null, returned: null, fee: null, ended_at: null, absent: null },
-        ...{ stars: null, comment: null, reviewed_at: null },
+        ...{ ...NO_ABSENCE, ...UNDECIDED, stars: null, comment: null, reviewed_at: null },
       });
       step(rows, event, 'held', 'guest', start);
     },
@@ -201,10 +249,32 @@ export const meetingsView = view({ ...meetingDayEvents, ...meetingDepositEvents,
       rows.meeting.update({ id }, { ...NO_PROPOSAL, ...ended, sequence });
       step(rows, event, 'cancelled', by);
     },
+    MeetingAbsenceClaimed: (rows, event) => {
+      const { meetingId: id, by, contestUntil, statement, at } = event.data;
+      const claim = { absence_by: by, absence_at: at, absence_statement: statement, contest_until: contestUntil };
+      rows.meeting.update({ id }, { ...NO_ABSENCE, ...claim });
+      step(rows, event, 'absence_claimed', by);
+    },
+    MeetingAbsenceContested: (rows, event) => {
+      const { meetingId: id, by, statement, at } = event.data;
+      rows.meeting.update({ id }, { contested_at: at, contest_statement: statement });
+      step(rows, event, 'absence_contested', by);
+    },
+    MeetingAbsenceWithdrawn: (rows, event) => {
+      rows.meeting.update({ id: event.data.meetingId }, NO_ABSENCE);
+      step(rows, event, 'absence_withdrawn', event.data.by);
+    },
+    MeetingContestClaimed: ({ meeting }, { data: { meetingId: id, by, until } }) =>
+      meeting.update({ id }, { claim_by: by, claim_until: until }),
+    MeetingContestReleased: ({ meeting }, { data: { meetingId: id } }) => meeting.update({ id }, UNCLAIMED),
+    MeetingContestDecided: ({ meeting }, { data: { meetingId: id, by, outcome, reason, at } }) => {
+      const decided = { decision: outcome, decision_reason: reason, decided_by: by, decided_at: at };
+      meeting.update({ id }, { ...decided, ...UNCLAIMED });
+    },
     MeetingMissed: (rows, event) => {
-      const { meetingId: id, by, absent, at } = event.data;
-      rows.meeting.update({ id }, { ...NO_PROPOSAL, status: 'missed', absent, ended_at: at });
-      step(rows, event, 'no_show', by);
+      const { meetingId: id, by, absent, basis, at } = event.data;
+      rows.meeting.update({ id }, { ...NO_PROPOSAL, ...UNCLAIMED, status: 'missed', absent, ended_at: at });
+      step(rows, event, 'no_show', basis ? 'system' : by);
     },
     MeetingDone: (rows, event) => {
       rows.meeting.update({ id: event.data.meetingId }, { ...NO_PROPOSAL, status: 'done', ended_at: event.data.at });
@@ -216,25 +286,38 @@ export const meetingsView = view({ ...meetingDayEvents, ...meetingDepositEvents,
       step(rows, event, 'reviewed', 'guest');
     },
     UserErased: ({ meeting }, { data: { userId } }) => {
-      for (const { id, proposed_by, ended_by } of meeting.where({ guest_id: userId })) {
+      for (const { id, ...wrote } of meeting.where({ guest_id: userId })) {
         meeting.update({ id }, { topic: null, comment: null });
-        forget(meeting, id, 'guest', { proposed_by, ended_by });
+        forget(meeting, id, 'guest', wrote);
       }
-      for (const { id, proposed_by, ended_by } of meeting.where({ creator_id: userId })) {
+      for (const { id, ...wrote } of meeting.where({ creator_id: userId })) {
         meeting.update({ id }, { link: null });
-        forget(meeting, id, 'creator', { proposed_by, ended_by });
+        forget(meeting, id, 'creator', wrote);
       }
+      for (const { id } of meeting.where({ decided_by: userId })) meeting.update({ id }, { decision_reason: null });
     },
   },
-  audience: ({ data }) =>
-    'guestId' in data ? [{ user: data.guestId }, ...('creatorId' in data ? [{ user: data.creatorId }] : [])] : [],
+  audience: ({ type, data }) => {
+    if (!('guestId' in data)) return [];
+    const two: Audience[] = [{ user: data.guestId }, ...('creatorId' in data ? [{ user: data.creatorId }] : [])];
+    const desk: Audience[] = [{ role: 'moderator' }, { role: 'admin' }];
+    // Which moderator has it concerns the desk alone.
+    if (type === 'MeetingContestClaimed' || type === 'MeetingContestReleased') return desk;
+    return ON_DESK.has(type) ? [...two, ...desk] : two;
+  },
 });
 
-type Wrote = Pick<MeetingRow, 'proposed_by' | 'ended_by'>;
-/** What an erased party wrote to the other one. */
-function forget(meeting: Rows<MeetingRow>, id: MeetingId, party: Party, { proposed_by, ended_by }: Wrote) {
+/** What changes the queue of contested meetings. */
+const ON_DESK: ReadonlySet<string> = new Set([
+  ...['MeetingAbsenceContested', 'MeetingAbsenceWithdrawn', 'MeetingContestDecided', 'MeetingMissed'],
+]);
+
+type Wrote = Pick<MeetingRow, 'proposed_by' | 'ended_by' | 'absence_by'>;
+/** What an erased party wrote to the other one, or to staff. */
+function forget(meeting: Rows<MeetingRow>, id: MeetingId, party: Party, { proposed_by, ended_by, absence_by }: Wrote) {
   if (proposed_by === party) meeting.update({ id }, { proposed_note: null });
   if (ended_by === party) meeting.update({ id }, { reason: null });
+  if (absence_by) meeting.update({ id }, { [absence_by === party ? 'absence_statement' : 'contest_statement']: null });
 }
 
 function step(

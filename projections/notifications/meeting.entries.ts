@@ -18,6 +18,22 @@ export const meetingEntries: EntriesOf<Notifying> = {
   },
   MeetingMoveProposed: { ...of, to: other, by: acting, says: ({ who }) => `${who} asks for another time of a meeting` },
   MeetingMoved: { ...of, to: other, by: acting, says: ({ who }) => `${who} took the time that you proposed` },
+  // What follows is about their own money: it is shown whatever the two think of each other.
+  MeetingAbsenceClaimed: {
+    ...of,
+    to: other,
+    says: () => 'It is said that you did not come to a meeting. If you did, contest it within a day',
+  },
+  MeetingAbsenceContested: {
+    ...of,
+    to: other,
+    says: () => 'That the other one did not come to your meeting is contested: our staff decide',
+  },
+  MeetingContestDecided: (['guestId', 'creatorId'] as const).map((party) => ({
+    ...of,
+    to: field(party),
+    says: () => 'We decided whether a contested meeting of yours took place',
+  })),
   MeetingCancelled: [
     {
       ...of,

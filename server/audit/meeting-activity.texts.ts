@@ -1,6 +1,13 @@
 import { naira } from '#server/kernel/money';
 import type { Sentences } from './activity.sentences.js';
 
+const said = (absent: string) => `You said that the ${absent} missed a meeting with you`;
+const [contestable, otherContests, takenBack] = [
+  'It was said that you missed a meeting',
+  'It was contested that the other one missed a meeting with you',
+  'It was taken back that you missed a meeting',
+];
+
 /** What people did about online meetings. */
 export const meetingSentences = {
   MeetingTermsSet: {
@@ -37,6 +44,25 @@ export const meetingSentences = {
   MeetingCancelled: {
     guestId: ({ returned }) => `A meeting of yours was cancelled: ${naira(returned)} returned to you`,
     creatorId: ({ earned }) => `A meeting of yours was cancelled: its guest paid ${naira(earned)}`,
+  },
+  MeetingAbsenceClaimed: {
+    guestId: ({ by }) => (by === 'guest' ? said('creator') : contestable),
+    creatorId: ({ by }) => (by === 'creator' ? said('guest') : contestable),
+  },
+  MeetingAbsenceContested: {
+    guestId: ({ by }) => (by === 'guest' ? 'You contested that you missed a meeting' : otherContests),
+    creatorId: ({ by }) => (by === 'creator' ? 'You contested that you missed a meeting' : otherContests),
+  },
+  MeetingAbsenceWithdrawn: {
+    guestId: ({ by }) => (by === 'guest' ? 'You took back that the creator missed a meeting' : takenBack),
+    creatorId: ({ by }) => (by === 'creator' ? 'You took back that the guest missed a meeting' : takenBack),
+  },
+  MeetingContestClaimed: { by: 'You took a contested meeting, to decide it' },
+  MeetingContestReleased: { by: 'You left a contested meeting to others' },
+  MeetingContestDecided: {
+    guestId: 'We decided about a contested meeting of yours',
+    creatorId: 'We decided about a contested meeting of yours',
+    by: 'You decided about a contested meeting',
   },
   MeetingMissed: {
     guestId: ({ absent }) => (absent === 'guest' ? 'You missed a meeting' : 'The creator missed a meeting with you'),

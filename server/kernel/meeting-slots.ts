@@ -40,6 +40,9 @@ export const absentFrom = (start: Instant, by: 'guest' | 'creator'): Instant =>
 /** Until then a party may name the other absent; then the price is the creator's. */
 export const settlesAt = (start: Instant): Instant => shifted(meetingEnd(start), DAY_MS);
 
+/** Until then, not included, the one who is named absent at `claimedAt` may contest it. */
+export const contestEnd = (claimedAt: Instant): Instant => shifted(claimedAt, DAY_MS);
+
 /** True where less than `buffer` minutes lie between the two meetings, or they overlap. */
 export const areTooClose = (one: Instant, other: Instant, buffer: number): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) < (MEETING_MINUTES + buffer) * MINUTE_MS;

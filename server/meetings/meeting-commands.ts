@@ -1,10 +1,10 @@
 import type { Instant, MeetingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
-import type { MeetingHeld } from './meetings.events.js';
+import type { ContestOutcome, MeetingHeld } from './meetings.events.js';
 
 type Step = { meetingId: MeetingId; at: Instant };
-/** `by`: one of the two. */
+/** `by`: one of the two; of a contest, a moderator. */
 type Act = Step & { by: UserId };
 
 /** The slot is held for the guest. */
@@ -77,13 +77,55 @@ export class CancelMeeting {
   constructor(readonly data: Step & { by?: UserId; reason: Sealed | null }) {}
 }
 
-/** One of the two names the other one absent. */
-export class MissMeeting {
-  readonly type = 'MissMeeting';
+/** One of the two names the other one absent. Where that one said the same before, it contests that. */
+export class ClaimMeetingAbsence {
+  readonly type = 'ClaimMeetingAbsence';
+  constructor(readonly data: Act & { statement: Sealed | null }) {}
+}
+
+/** The one who is said to be absent says that this is not so. */
+export class ContestMeetingAbsence {
+  readonly type = 'ContestMeetingAbsence';
+  constructor(readonly data: Act & { statement: Sealed }) {}
+}
+
+/** Who named the other one absent takes it back. */
+export class WithdrawMeetingAbsence {
+  readonly type = 'WithdrawMeetingAbsence';
   constructor(readonly data: Act) {}
 }
 
-/** A day went by after its end. Without effect before that. */
+/** The one who is said to be absent says so, too. */
+export class AcceptMeetingAbsence {
+  readonly type = 'AcceptMeetingAbsence';
+  constructor(readonly data: Act) {}
+}
+
+/** The time to contest is over. Without effect before that, and where it was contested or taken back. */
+export class SettleMeetingAbsence {
+  readonly type = 'SettleMeetingAbsence';
+  constructor(readonly data: Step) {}
+}
+
+/** A moderator takes a contested meeting for half an hour. */
+export class ClaimMeetingContest {
+  readonly type = 'ClaimMeetingContest';
+  constructor(readonly data: Act) {}
+}
+
+/** That moderator leaves it to the others. */
+export class ReleaseMeetingContest {
+  readonly type = 'ReleaseMeetingContest';
+  constructor(readonly data: Act) {}
+}
+
+/** A moderator decides whether it took place, and who did not come. */
+export class DecideMeetingContest {
+  readonly type = 'DecideMeetingContest';
+  constructor(readonly data: Act & { outcome: ContestOutcome; reason: Sealed }) {}
+}
+
+/** A day went by after its end. Without effect before that, and while one of the two is said to have been absent. */
 export class SettleMeeting {
   readonly type = 'SettleMeeting';
   constructor(readonly data: Step) {}

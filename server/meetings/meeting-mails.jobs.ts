@@ -29,7 +29,7 @@ export class SendMeetingMail implements JobHandler<MeetingMail> {
     this.publicUrl = config.get('PUBLIC_URL').replace(/\/$/, '');
   }
 
-  async handle({ meetingId, to, what, sequence, slots = [], reason }: MeetingMail, { id }: JobContext) {
+  async handle({ meetingId, to, what, sequence, slots = [], reason, contestUntil }: MeetingMail, { id }: JobContext) {
     const receiver = await recipientOf(this.db.sql, to);
     if (!receiver) return;
     const row = await meetingOf(this.db.sql, meetingId, to);
@@ -37,9 +37,12 @@ export class SendMeetingMail implements JobHandler<MeetingMail> {
     // A later change is mailed by itself.
     if ((sequence !== undefined && row.sequence > sequence) || (what === 'review' && row.stars !== null)) return;
     if (OF_BOOKED.has(what) && row.status !== 'booked') return;
+    // It was taken back, or settled.
+    if (what === 'absence' && (row.absence_by === null || row.status !== 'booked')) return;
     const { email, first_name } = receiver;
     const [shown] = await this.meetings.allShown([row], to);
-    const text = mailOf(what, { ...shown!, first_name, other: nameOf(row), publicUrl: this.publicUrl, slots, reason });
+    const more = { slots, reason, contestUntil };
+    const text = mailOf(what, { ...shown!, first_name, other: nameOf(row), publicUrl: this.publicUrl, ...more });
     const method = CALENDAR[what];
     const entry = method && { ...(await this.meetings.calendar(row, to, email)), method };
     const calendar = entry && { method: entry.method, content: calendarFile(entry) };
@@ -51,8 +54,11 @@ export class SendMeetingMail implements JobHandler<MeetingMail> {
 const OF_BOOKED: ReadonlySet<MeetingMail['what']> = new Set(['proposed', 'declined', 'reminder'] as const);
 
 /** True where the view has not passed what the mail is about. */
-function isBehind({ status, sequence: shown }: MeetingSeen, what: MeetingMail['what'], sequence = 0) {
+function isBehind(row: MeetingSeen, what: MeetingMail['what'], sequence = 0) {
+  const { status, sequence: shown, history, decided_at } = row;
   if (what === 'kept') return false;
+  if (what === 'absence') return !history.some((step) => step.what === 'absence_claimed');
+  if (what === 'decided') return decided_at === null;
   if (status === 'held' || status === 'paying' || shown < sequence) return true;
   if (what === 'review') return status === 'booked';
   return (what === 'cancelled' || what === 'missed') && status !== what;

@@ -1,8 +1,11 @@
 import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Instant, MeetingId, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
+import type { StaffClaim } from '#server/kernel/staff-claims';
 
 export type Party = 'guest' | 'creator';
+/** `claim`: the moderator who has it, once it is contested. */
+export type Absence = { by: Party; contestUntil: Instant; isContested: boolean; claim?: StaffClaim };
 type Terms = { price: Kobo; freeCancel: number; fee: number; basisPoints: number; terms: number };
 export type Begun = Terms & {
   /** `paying`: the wallet has not answered. */
@@ -19,6 +22,10 @@ export type Begun = Terms & {
   sequence: number;
   proposal?: { by: Party; slots: readonly Instant[] };
   absent?: Party;
+  /** One of the two, `by`, says that the other one did not come, and nothing is decided. */
+  absence?: Absence;
+  /** Who took such a claim back. */
+  withdrawals: readonly Party[];
   isReviewed: boolean;
 };
 export type Meeting = { status: 'none' } | Begun;
@@ -29,6 +36,8 @@ export function partyOf({ guestId, creatorId }: Begun, by: UserId): Party {
   if (by !== guestId && by !== creatorId) throw notFound();
   return by === guestId ? 'guest' : 'creator';
 }
+
+export const otherOf = (party: Party): Party => (party === 'guest' ? 'creator' : 'guest');
 
 export function guestOf(state: Begun, { by }: Act) {
   if (partyOf(state, by) === 'creator') throw notFound();

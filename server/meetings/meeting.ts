@@ -1,7 +1,8 @@
 import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import { conflict, notFound } from '#server/kernel/domain-error';
-import { absentFrom, meetingEnd, settlesAt } from '#server/kernel/meeting-slots';
+import { meetingEnd, settlesAt } from '#server/kernel/meeting-slots';
+import { absenceAfter, type AbsenceCommand, decideAbsence, refuseAbsence } from './meeting-absence.js';
 import type * as commands from './meeting-commands.js';
 import { moved, noProposal, ownProposal, type Proposal, proposalOf, proposed } from './meeting-move.js';
 import { notHeld, paid, paidBy } from './meeting-payment.js';
@@ -13,8 +14,8 @@ type Unpaid = commands.BeginMeeting | commands.FailMeetingPayment | commands.Exp
 type Order = commands.PayMeeting | commands.PayMeetingByDeposit;
 type Payment = WithFacts<commands.SettleMeetingPayment, { hasSlot: boolean }> | commands.ReleaseMeeting;
 type Move = commands.MoveMeeting | commands.DeclineMeetingMove | commands.WithdrawMeetingMove;
-type End = commands.CancelMeeting | commands.MissMeeting | commands.SettleMeeting | commands.ReviewMeeting;
-export type MeetingCommand = Unpaid | Order | Payment | Move | Proposal | End;
+type End = commands.CancelMeeting | commands.SettleMeeting | commands.ReviewMeeting;
+export type MeetingCommand = Unpaid | Order | Payment | Move | Proposal | AbsenceCommand | End;
 
 /**
  * One meeting, a process: the wallet answers its payment, and timers ring as commands.
@@ -33,6 +34,12 @@ export type MeetingCommand = Unpaid | Order | Payment | Move | Proposal | End;
  * | booked  | MoveWithdrawn      | booked    | it stays where it is                                                |
  * | booked  | Moved              | booked    | it has the new slot already; the old one is free; timers anew       |
  * | booked  | Cancelled          | cancelled | the price returns, less the fee where the guest is late; slot free  |
+ * | booked  | AbsenceClaimed     | booked    | the price stays kept; a timer for the end of the time to contest    |
+ * | booked  | AbsenceContested   | booked    | staff decide; no timer ends it any more                             |
+ * | booked  | AbsenceWithdrawn   | booked    | the payout a day after the end, at once where that is over          |
+ * | booked  | ContestClaimed     | booked    | one moderator has it for half an hour                               |
+ * | booked  | ContestReleased    | booked    | any moderator may decide it                                         |
+ * | booked  | ContestDecided     | booked    | Missed or Done in the same decision                                 |
  * | booked  | Missed             | missed    | the price goes to the one who was there                             |
  * | booked  | Done               | done      | the price goes to the creator, less the commission                  |
  * | booked, done | Reviewed     | as before | the rating of the creator's meetings, once it is done               |
@@ -101,17 +108,18 @@ export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent> = {
       case 'CancelMeeting':
         return cancelled(state, command.data);
 
-      case 'MissMeeting': {
-        const by = partyOf(state, command.data.by);
-        if (status !== 'booked' || at < absentFrom(start, by) || at >= settlesAt(start))
-          throw conflict('not_now', 'You can say so from ten minutes after its beginning until a day after its end.');
-        if (state.isReviewed) throw conflict('not_now', 'This meeting was reviewed, so it took place.');
-        const absent = by === 'guest' ? 'creator' : 'guest';
-        const split = splitPrice(state, absent === 'guest' ? price : 0);
-        return [{ type: 'MeetingMissed', data: { ...own, start, by, absent, reference: reference!, ...split } }];
-      }
+      case 'ClaimMeetingAbsence':
+      case 'ContestMeetingAbsence':
+      case 'WithdrawMeetingAbsence':
+      case 'AcceptMeetingAbsence':
+      case 'SettleMeetingAbsence':
+      case 'ClaimMeetingContest':
+      case 'ReleaseMeetingContest':
+      case 'DecideMeetingContest':
+        return decideAbsence(command, state);
+
       case 'SettleMeeting':
-        if (status !== 'booked' || at < settlesAt(start)) return [];
+        if (status !== 'booked' || state.absence || at < settlesAt(start)) return [];
         return [{ type: 'MeetingDone', data: { ...own, start, reference: reference!, ...splitPrice(state, price) } }];
 
       case 'ReviewMeeting': {
@@ -119,16 +127,18 @@ export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent> = {
         const { stars, comment } = command.data;
         if ((status !== 'booked' && status !== 'done') || at < meetingEnd(start))
           throw conflict('not_now', 'You can review it once it is over.');
+        refuseAbsence(state);
         if (state.isReviewed) throw conflict('already_reviewed', 'You have reviewed this meeting.');
         return [{ type: 'MeetingReviewed', data: { ...own, stars, comment } }];
       }
     }
   },
 
-  evolve(state, { type, data }) {
+  evolve(state, event) {
+    const { type, data } = event;
     if (type === 'MeetingHeld') {
       const { at: _at, topic: _topic, link: _link, ...held } = data;
-      return { ...held, status: 'held', deposits: [], sequence: 0, isReviewed: false };
+      return { ...held, status: 'held', deposits: [], sequence: 0, withdrawals: [], isReviewed: false };
     }
     if (state.status === 'none') return state;
     switch (type) {
@@ -155,10 +165,17 @@ export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent> = {
         return { ...state, start: data.start, sequence: data.sequence, proposal: undefined };
       case 'MeetingCancelled':
         return { ...state, status: 'cancelled', sequence: data.sequence, proposal: undefined };
+      case 'MeetingAbsenceClaimed':
+      case 'MeetingAbsenceContested':
+      case 'MeetingAbsenceWithdrawn':
+      case 'MeetingContestClaimed':
+      case 'MeetingContestReleased':
+      case 'MeetingContestDecided':
+        return absenceAfter(state, event);
       case 'MeetingMissed':
-        return { ...state, status: 'missed', absent: data.absent, proposal: undefined };
+        return { ...state, status: 'missed', absent: data.absent, absence: undefined, proposal: undefined };
       case 'MeetingDone':
-        return { ...state, status: 'done', proposal: undefined };
+        return { ...state, status: 'done', absence: undefined, proposal: undefined };
       case 'MeetingReviewed':
         return { ...state, isReviewed: true };
     }

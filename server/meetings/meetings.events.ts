@@ -10,6 +10,7 @@ export const [MEETING_LINK, MEETING_TOPIC, MEETING_NOTE, MEETING_REASON, MEETING
   'meeting/reason',
   'meeting/comment',
 ] as const;
+export const [MEETING_STATEMENT, MEETING_DECISION] = ['meeting/statement', 'meeting/decision'] as const;
 
 const hours = { from: z.string(), until: z.string() };
 const percent = z.int().min(0).max(100);
@@ -56,6 +57,11 @@ const party = z.enum(['guest', 'creator']);
 const deposit = reference.optional();
 /** Why a deposit paid no meeting: the rules of a payment from the wallet refused it by then. */
 export const refusals = ['hold_expired', 'payment_under_way', 'not_held'] as const;
+/** What staff decide of a contested meeting. */
+export const contestOutcomes = ['held', 'guest_missed', 'creator_missed'] as const;
+export type ContestOutcome = (typeof contestOutcomes)[number];
+const absenceBases = ['uncontested', 'accepted', 'decided'] as const;
+export type AbsenceBasis = (typeof absenceBases)[number];
 /**
  * Where the price went: `returned` to the guest, `earned` by the creator less `commission`, by the rate and the terms of the
  * booking; kobo.
@@ -113,10 +119,39 @@ export const meetingEvents = defineEvents({
     }),
     sealed: { reason: MEETING_REASON },
   },
-  /** One of the two says that the other one was absent. */
-  MeetingMissed: { shape: started.extend({ by: party, absent: party, ...split }) },
-  /** A day went by after its end, and none of the two was said to be absent. */
-  MeetingDone: { shape: started.extend(split) },
+  /**
+   * One of the two says that the other one, `absent`, did not come. That one may contest it until `contestUntil`; the price stays
+   * kept.
+   */
+  MeetingAbsenceClaimed: {
+    shape: started.extend({ by: party, absent: party, contestUntil: instant, statement: sealed.nullable() }),
+    sealed: { statement: MEETING_STATEMENT },
+  },
+  /** The one who is said to be absent came: staff decide. */
+  MeetingAbsenceContested: {
+    shape: meeting.extend({ by: party, statement: sealed.nullable() }),
+    sealed: { statement: MEETING_STATEMENT },
+  },
+  /** Who said so takes it back. */
+  MeetingAbsenceWithdrawn: { shape: started.extend({ by: party }) },
+  /** A moderator takes a contested one: until `until` no other one decides. */
+  MeetingContestClaimed: { shape: meeting.extend({ by: userId, until: instant }) },
+  /** Left to the others before that. */
+  MeetingContestReleased: { shape: meeting.extend({ by: userId }) },
+  /** A moderator decides a contested one. Its end follows. */
+  MeetingContestDecided: {
+    shape: meeting.extend({ by: userId, outcome: z.enum(contestOutcomes), reason: sealed }),
+    sealed: { reason: MEETING_DECISION },
+  },
+  /**
+   * `absent` did not come, as `by`, the other one, says. `basis`: it was not contested in time, the absent one accepts it, or
+   * staff decided so; without it, of a time when the word of one counted at once.
+   */
+  MeetingMissed: {
+    shape: started.extend({ by: party, absent: party, ...split, basis: z.enum(absenceBases).optional() }),
+  },
+  /** A day went by after its end, and none of the two was said to be absent; or staff decided that it took place. */
+  MeetingDone: { shape: started.extend({ ...split, basis: z.literal('decided').optional() }) },
   MeetingReviewed: {
     shape: meeting.extend({ stars: z.int().min(1).max(5), comment: sealed.nullable() }),
     sealed: { comment: MEETING_COMMENT },
@@ -135,5 +170,9 @@ export type MeetingMoveProposed = Named<'MeetingMoveProposed'>;
 export type MeetingMoveDeclined = Named<'MeetingMoveDeclined'>;
 export type MeetingMoved = Named<'MeetingMoved'>;
 export type MeetingCancelled = Named<'MeetingCancelled'>;
+export type MeetingAbsenceClaimed = Named<'MeetingAbsenceClaimed'>;
+export type MeetingAbsenceContested = Named<'MeetingAbsenceContested'>;
+export type MeetingAbsenceWithdrawn = Named<'MeetingAbsenceWithdrawn'>;
+export type MeetingContestDecided = Named<'MeetingContestDecided'>;
 export type MeetingMissed = Named<'MeetingMissed'>;
 export type MeetingDone = Named<'MeetingDone'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEETING_MINUTES, minutesOf, MOST_SLOT_DAYS } from '#server/kernel/meeting-slots';
-import { text } from '#server/platform/http/fields';
+import { paging, text } from '#server/platform/http/fields';
 
 export const [TOPIC_MOST, NOTE_MOST, REASON_MOST, COMMENT_MOST] = [300, 1_000, 1_000, 2_000];
 export const MEETING_SAYS = {
@@ -17,6 +17,7 @@ export const MEETING_SAYS = {
   start: 'A time reads like 2026-01-31T12:00:00.000Z.',
   slots: 'Propose one to three different times.',
   stars: 'Choose 1 to 5 stars.',
+  outcome: 'Choose what you found.',
   past: 'Choose days from today on.',
   range: `Choose at most ${MOST_SLOT_DAYS} days.`,
 };
@@ -105,6 +106,13 @@ export type ProposalForm = z.output<typeof proposalForm>;
 
 export const moveForm = z.object({ start });
 export const cancelForm = z.object({ reason: optionalText(REASON_MOST) });
+export const absenceForm = z.object({ statement: optionalText(REASON_MOST) });
+export const contestForm = z.object({ statement: text(REASON_MOST) });
+export const contestDecisionForm = z.object({
+  outcome: z.enum(['held', 'guest_missed', 'creator_missed'], { error: MEETING_SAYS.outcome }),
+  reason: text(REASON_MOST),
+});
+export type ContestDecisionForm = z.output<typeof contestDecisionForm>;
 export const meetingReviewForm = z.object({
   stars: z
     .int({ error: MEETING_SAYS.stars })
@@ -124,3 +132,6 @@ export const meetingsFilter = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type MeetingsFilter = z.output<typeof meetingsFilter>;
+
+/** `waiting`: those that wait for a decision; `decided`: the latest first. */
+export const contestedFilter = z.object({ ...paging, state: z.enum(['waiting', 'decided']).default('waiting') });

@@ -5,7 +5,7 @@ import { notBefore } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { meeting } from './meeting.js';
-import { ExpireMeeting, SettleMeeting } from './meeting-commands.js';
+import { ExpireMeeting, SettleMeeting, SettleMeetingAbsence } from './meeting-commands.js';
 import { ReleaseMeetingSlot } from './meetings.commands.js';
 
 export type MeetingTimer = { meetingId: MeetingId; dueAt: Instant };
@@ -33,6 +33,16 @@ export class SettleEndedMeeting implements JobHandler<MeetingTimer> {
 
   handle({ meetingId, dueAt }: MeetingTimer) {
     return this.commands.execute(new SettleMeeting({ meetingId, at: notBefore(dueAt) }));
+  }
+}
+
+/** Records who did not come, where that was not contested in time. After a contest, or when it was taken back, nothing is due. */
+@Injectable()
+export class SettleUncontestedAbsence implements JobHandler<MeetingTimer> {
+  constructor(private readonly commands: CommandBus) {}
+
+  handle({ meetingId, dueAt }: MeetingTimer) {
+    return this.commands.execute(new SettleMeetingAbsence({ meetingId, at: notBefore(dueAt) }));
   }
 }
 

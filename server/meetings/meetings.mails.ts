@@ -2,14 +2,16 @@ import type { Instant, MeetingId, UserId } from '#server/kernel/ids';
 import { naira } from '#server/kernel/money';
 import { MAIL_QUEUE, OutboxMessage } from '#server/kernel/reactions';
 import type { MailText } from '#server/platform/providers/mail-template';
-import type { MeetingDepositKept } from './meetings.events.js';
+import type { ContestOutcome, MeetingDepositKept } from './meetings.events.js';
 import type { MeetingShown } from './meetings.output.js';
 
 export type MeetingMailName =
-  'booked' | 'proposed' | 'declined' | 'moved' | 'cancelled' | 'missed' | 'review' | 'reminder' | 'kept';
+  | ('booked' | 'proposed' | 'declined' | 'moved' | 'cancelled' | 'missed' | 'review' | 'reminder' | 'kept')
+  | ('absence' | 'decided');
 /**
  * `sequence`: of the meeting at that moment; a mail about an earlier time is not sent. `slots`: those proposed. `reason`: why
- * what was paid by card or bank booked nothing; `spent`: the wallet paid something else with it.
+ * what was paid by card or bank booked nothing; `spent`: the wallet paid something else with it. `contestUntil`: until when the
+ * receiver may contest an absence.
  */
 export type MeetingMail = {
   meetingId: MeetingId;
@@ -18,6 +20,7 @@ export type MeetingMail = {
   sequence?: number;
   slots?: readonly Instant[];
   reason?: MeetingDepositKept['data']['reason'] | 'spent' | 'slot_taken';
+  contestUntil?: Instant;
 };
 
 export const meetingMail = (id: string, about: MeetingMail) =>
@@ -37,13 +40,22 @@ export const timeOf = (instant: Instant) => `${when.format(new Date(instant))}, 
 
 export type Shown = Pick<
   MeetingShown,
-  'id' | 'role' | 'start' | 'topic' | 'link' | 'cancelled' | 'no_show' | 'price_kobo'
+  'id' | 'role' | 'start' | 'topic' | 'link' | 'cancelled' | 'no_show' | 'price_kobo' | 'decision'
 > & {
   first_name: string;
   other: string;
   publicUrl: string;
   slots: readonly Instant[];
   reason: MeetingMail['reason'];
+  contestUntil: MeetingMail['contestUntil'];
+};
+
+const FOUND: Record<ContestOutcome, (role: Shown['role'], other: string) => string> = {
+  held: () => 'We found that the meeting took place: the creator is paid.',
+  guest_missed: (role, other) =>
+    `We found that ${role === 'guest' ? 'you' : other} did not come: the price goes to the creator.`,
+  creator_missed: (role, other) =>
+    `We found that ${role === 'creator' ? 'you' : other} did not come: the whole price returns to the guest.`,
 };
 
 const WHY_KEPT: Record<NonNullable<MeetingMail['reason']>, string> = {
@@ -89,6 +101,18 @@ const WORDS: Record<MeetingMailName, (shown: Shown) => [subject: string, ...line
     absent === role ? `${other} missed you in a meeting` : `${other} was absent from your meeting`,
     `The meeting was on ${timeOf(start)}.`,
     absent === 'guest' ? 'The price goes to the creator.' : 'The whole price returns to the guest.',
+  ],
+  absence: ({ other, start, contestUntil }) => [
+    `${other} says that you did not come to your meeting`,
+    `The meeting was on ${timeOf(start)}.`,
+    `If you were there, contest it until ${timeOf(contestUntil!)}: our staff then decide. Otherwise it counts as missed by you, and the price goes by that.`,
+    'Contest it on its page, or say there that you did not come:',
+  ],
+  decided: ({ other, role, start, decision }) => [
+    `We decided about your meeting with ${other}`,
+    `The meeting was on ${timeOf(start)}.`,
+    ...(decision ? [FOUND[decision.outcome](role, other)] : []),
+    ...(decision?.reason ? [`The reason: ${decision.reason}`] : []),
   ],
   review: ({ other }) => [
     `How was your meeting with ${other}?`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, koboAmount, nairaAmount, pageOf, person } from '#server/platform/http/output';
-import { refusals } from './meetings.events.js';
+import { contestOutcomes, refusals } from './meetings.events.js';
 
 const hours = { from: z.string(), until: z.string() };
 const price = { price: nairaAmount, price_kobo: koboAmount };
@@ -106,12 +106,28 @@ export const meetingShown = z
       })
       .nullable(),
     no_show: party.nullable().describe('Who was absent.'),
+    absence: z
+      .strictObject({
+        by: party.describe('Who says that the other one did not come.'),
+        ...{ at: instant, contest_until: instant, contested_at: instant.nullable() },
+        statement: z
+          .string()
+          .nullable()
+          .describe('What the caller wrote about it; staff read it, the other one does not.'),
+      })
+      .nullable()
+      .describe('Until it is settled, or taken back. A contested one is decided by staff.'),
+    decision: z
+      .strictObject({ outcome: z.enum(contestOutcomes), reason: z.string().nullable(), at: instant })
+      .nullable()
+      .describe('Of staff, of a contested one.'),
     review: z.strictObject({ stars: z.int(), comment: z.string().nullable(), at: instant }).nullable(),
     history: z.array(
       z.strictObject({
         what: z.enum([
           ...(['held', 'booked', 'proposed', 'moved', 'declined', 'withdrawn'] as const),
           ...(['cancelled', 'no_show', 'done', 'reviewed'] as const),
+          ...(['absence_claimed', 'absence_contested', 'absence_withdrawn'] as const),
         ]),
         ...{ by: actor, at: instant, start: instant.nullable() },
       }),
@@ -121,3 +137,26 @@ export const meetingShown = z
   })
   .meta({ id: 'Meeting' });
 export type MeetingShown = z.output<typeof meetingShown>;
+
+const statement = z
+  .string()
+  .nullable()
+  .describe('Null where nothing was written, and after the erasure of that person.');
+/** A contested meeting on the desk of moderators (A14.7); a person is null after the own erasure. */
+export const contestedMeeting = z
+  .strictObject({
+    ...{ id: z.string(), start: instant, end: instant, ...price, guest: person.nullable(), creator: person.nullable() },
+    claimed: z
+      .strictObject({ by: party, at: instant, statement })
+      .describe('Who says that the other one did not come.'),
+    contested: z.strictObject({ at: instant, statement }),
+    is_own: z.boolean().describe('The caller is one of the two, and may not decide.'),
+    claim: person.extend({ username: z.string().nullable(), until: instant, is_own: z.boolean() }).nullable(),
+    status: z.enum(['waiting', 'decided', 'settled']).describe('`settled`: the two settled it without staff.'),
+    decision: z
+      .strictObject({
+        ...{ outcome: z.enum(contestOutcomes), reason: z.string().nullable(), at: instant, by: person.nullable() },
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ContestedMeeting' });

@@ -5,9 +5,13 @@ import type { FundsDeposited, MeetingPaid, MeetingRefused } from '#server/wallet
 import { SpendMeetingDeposit } from './meeting-deposit.js';
 import { FailMeetingPayment } from './meeting-commands.js';
 import { ConfirmMeeting, ReleaseMeetingSlot } from './meetings.commands.js';
+import { otherOf, type Party } from './meeting-state.js';
 import type {
+  MeetingAbsenceClaimed,
+  MeetingAbsenceWithdrawn,
   MeetingBooked,
   MeetingCancelled,
+  MeetingContestDecided,
   MeetingDepositKept,
   MeetingDone,
   MeetingExpired,
@@ -27,7 +31,7 @@ import { type MeetingMail, meetingMail } from './meetings.mails.js';
 /** A slot that no meeting came to is freed after so long. */
 const CHECK_MS = 10 * 60_000;
 
-const timer = (name: 'expiry' | 'settlement', id: string, meetingId: MeetingId, dueAt: Instant) =>
+const timer = (name: 'expiry' | 'settlement' | 'absence', id: string, meetingId: MeetingId, dueAt: Instant) =>
   new OutboxMessage<MeetingTimer>({
     ...{ id: `meeting-${name}-${id}`, queue: 'meetings', name, payload: { meetingId, dueAt }, dueAt },
   });
@@ -47,14 +51,13 @@ const reminders = (meetingId: MeetingId, start: Instant, sequence: number, at: I
 
 type Pair = { id: string; data: { meetingId: MeetingId; guestId: UserId; creatorId: UserId } };
 type About = Omit<MeetingMail, 'meetingId' | 'to'>;
-const mailTo = ({ id, data }: Pair, to: 'guest' | 'creator', about: About) =>
+const mailTo = ({ id, data }: Pair, to: Party, about: About) =>
   meetingMail(`${id}-${to}`, {
     meetingId: data.meetingId,
     to: to === 'guest' ? data.guestId : data.creatorId,
     ...about,
   });
 const mailBoth = (event: Pair, about: About) => [mailTo(event, 'guest', about), mailTo(event, 'creator', about)];
-const otherOf = (by: 'guest' | 'creator') => (by === 'guest' ? 'creator' : 'guest');
 
 type Left = { data: { creatorId: UserId; meetingId: MeetingId; start: Instant; at: Instant } };
 const free = ({ data: { creatorId, meetingId, start, at } }: Left) =>
@@ -66,6 +69,7 @@ export const meetingsReactions: Reactions<
   | (MeetingPaymentFailed | MeetingDepositKept | MeetingPaymentReturned)
   | (MeetingHeld | MeetingBooked | MeetingExpired | MeetingMoved | MeetingCancelled)
   | (MeetingMoveProposed | MeetingMoveDeclined | MeetingMissed | MeetingDone)
+  | (MeetingAbsenceClaimed | MeetingAbsenceWithdrawn | MeetingContestDecided)
 > = {
   FundsDeposited: ({ data: { reference, at } }) =>
     reference.startsWith('dep.') ? new SpendMeetingDeposit({ reference, at }) : undefined,
@@ -123,7 +127,21 @@ export const meetingsReactions: Reactions<
 
   MeetingCancelled: (event) => [free(event), ...mailBoth(event, { what: 'cancelled', sequence: event.data.sequence })],
 
-  MeetingMissed: (event) => mailBoth(event, { what: 'missed' }),
+  MeetingAbsenceClaimed: (event) => {
+    const { meetingId, absent, contestUntil } = event.data;
+    return [
+      timer('absence', event.id, meetingId, contestUntil),
+      mailTo(event, absent, { what: 'absence', contestUntil }),
+    ];
+  },
 
-  MeetingDone: (event) => mailTo(event, 'guest', { what: 'review' }),
+  // The timer of its end may have rung while it was claimed.
+  MeetingAbsenceWithdrawn: ({ id, data: { meetingId, start } }) => timer('settlement', id, meetingId, settlesAt(start)),
+
+  MeetingContestDecided: (event) => mailBoth(event, { what: 'decided' }),
+
+  // What staff decided is mailed as that.
+  MeetingMissed: (event) => (event.data.basis === 'decided' ? undefined : mailBoth(event, { what: 'missed' })),
+
+  MeetingDone: (event) => (event.data.basis === 'decided' ? undefined : mailTo(event, 'guest', { what: 'review' })),
 };

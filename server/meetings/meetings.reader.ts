@@ -10,13 +10,22 @@ import { Database } from '#server/platform/database/sql';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import type { CalendarEntry } from './meeting-calendar.js';
 import { MeetingLinks } from './meeting.links.js';
-import { MEETING_COMMENT, MEETING_LINK, MEETING_NOTE, MEETING_REASON, MEETING_TOPIC } from './meetings.events.js';
+import {
+  MEETING_COMMENT,
+  MEETING_DECISION,
+  MEETING_LINK,
+  MEETING_NOTE,
+  MEETING_REASON,
+  MEETING_STATEMENT,
+  MEETING_TOPIC,
+} from './meetings.events.js';
 import type { MeetingShown } from './meetings.output.js';
 import { calendarOf, meetingSeen, type Opened } from './meetings.shape.js';
 
 const PURPOSES = {
   ...{ topic: MEETING_TOPIC, link: MEETING_LINK, proposed_note: MEETING_NOTE, reason: MEETING_REASON },
-  comment: MEETING_COMMENT,
+  ...{ comment: MEETING_COMMENT, absence_statement: MEETING_STATEMENT, contest_statement: MEETING_STATEMENT },
+  decision_reason: MEETING_DECISION,
 };
 
 /** Meetings as one of the two sees them, with their texts opened. */

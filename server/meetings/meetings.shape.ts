@@ -7,11 +7,14 @@ import { personOf } from '#server/kernel/names';
 import { type CalendarEntry, googleUrl } from './meeting-calendar.js';
 import type { MeetingTerms } from './meeting-offer.js';
 import { feeOf, freeUntil } from './meeting-split.js';
+import type { Party } from './meeting-state.js';
 import { takesEnquiries } from './meetings.events.js';
 import type { meetingOfferShown, MeetingShown } from './meetings.output.js';
 
 /** The texts of a meeting; undefined for one that cannot be read. */
-export type Opened = { link: string } & Partial<Record<'topic' | 'proposed_note' | 'reason' | 'comment', string>>;
+type Text = 'topic' | 'proposed_note' | 'reason' | 'comment';
+type StaffText = 'absence_statement' | 'contest_statement' | 'decision_reason';
+export type Opened = { link: string } & Partial<Record<Text | StaffText, string>>;
 type Reader = { userId: UserId; at: Instant; organizer: string };
 
 /** What a creator sees before any terms were saved. */
@@ -70,6 +73,7 @@ export function meetingSeen(row: MeetingSeen, texts: Opened, reader: Reader): Me
     ...{ join_from: joinFrom(start), link: isBooked ? texts.link : null, sequence },
     ...{ proposal: isBooked ? proposalOf(row, texts) : null, cancel: isBooked ? cancelOf(row, role, reader.at) : null },
     ...{ cancelled: cancelledOf(row, texts), no_show: absent, review: reviewOf(row, texts) },
+    ...{ absence: absenceOf(row, texts, role), decision: decisionOf(row, texts) },
     history: history.map(({ what, by, at, start }) => ({ what, by, at, start })),
     ...{ google_url: isBooked ? googleUrl(entry) : null },
     calendar_path: isBooked ? `/api/meetings/${id}/calendar.ics` : null,
@@ -94,6 +98,17 @@ function cancelledOf({ status, ended_by: by, returned, fee, ended_at }: MeetingS
     ...{ fee: toNaira(fee), fee_kobo: fee, at: ended_at },
   };
 }
+
+/** What the other one wrote is for staff alone. */
+function absenceOf(row: MeetingSeen, texts: Opened, role: Party) {
+  const { status, absence_by: by, absence_at: at, contest_until, contested_at } = row;
+  if (status !== 'booked' || !by || !at || !contest_until) return null;
+  const statement = by === role ? texts.absence_statement : texts.contest_statement;
+  return { by, at, contest_until, contested_at, statement: statement ?? null };
+}
+
+const decisionOf = ({ decision: outcome, decided_at: at }: MeetingSeen, { decision_reason: reason }: Opened) =>
+  outcome && at ? { outcome, reason: reason ?? null, at } : null;
 
 const reviewOf = ({ stars, reviewed_at }: MeetingSeen, { comment }: Opened) =>
   stars === null || !reviewed_at ? null : { stars, comment: comment ?? null, at: reviewed_at };

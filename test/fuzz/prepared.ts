@@ -1,5 +1,5 @@
 import type { App, Person } from '../app.js';
-import { appendedMeeting, heldMeeting } from '../meetings/appended.js';
+import { appendedMeeting, contestedMeeting, heldMeeting } from '../meetings/appended.js';
 import { dayIn, meeting, offering, PRICE } from '../meetings/meeting-market.js';
 import type { Cast } from '../permissions/cast.js';
 import { fund } from '../withdrawals/withdrawing.js';
@@ -21,7 +21,8 @@ export async function prepared(app: App, { people, objects, newSuspension }: Cas
     ids: {
       '/api/premium/charges': meetings.charges,
       '/api/creators': [meetings.creator, people.owner.username],
-      '/api/meetings': [...meetings.ids, objects.heldMeeting!],
+      '/api/meetings': [...meetings.ids, ...meetings.contested, ...meetings.claimed, objects.heldMeeting!],
+      '/api/moderation/contested-meetings': [...meetings.contested, objects.contestedMeeting!],
       '/api/moderation/creator-suspensions': [...suspensions, objects.suspension!],
       '/api/listing-requests': [...requests, objects.listingRequest!, objects.answeredRequest!, objects.closedRequest!],
       '/api/moderation/listing-requests': [...requests, objects.answeredRequest!, objects.closedRequest!],
@@ -49,11 +50,20 @@ async function meetingsOf(app: App, { buyer, owner, creator: giver }: Cast['peop
   // Each of both is asked for another time.
   for (const [i, { token }] of [buyer, owner, buyer, owner].entries())
     await app.call('POST', `meetings/${ids[i + 2]}/proposal`, { token, body: { slots: [on(25 + i)] } });
+  // What can be decided, taken back, accepted and contested.
+  const contested = [];
+  for (const hours of [6, 8, 10, 12]) contested.push(await contestedMeeting(app, pair, hours));
+  const claimed = [];
+  for (const [i, { token }] of [buyer, buyer, owner, owner].entries()) {
+    const id = await appendedMeeting(app, { ...pair, start: hoursAgo(14 + 2 * i) });
+    await app.call('POST', `meetings/${id}/no-show`, { token, body: {} });
+    claimed.push(id);
+  }
   const creator = await offering(app);
   const { slots } = await meeting(app).slots(creator.username, dayIn(20));
   const starts = slots.slice(0, 2).map(({ start }) => start);
   return {
-    ...{ ids, creator: creator.username },
+    ...{ ids, contested, claimed, creator: creator.username },
     charges: charges.body.results.map(({ reference }) => reference),
     words: { creator: [creator.username], start: starts, slots: starts },
   };

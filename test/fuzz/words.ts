@@ -67,6 +67,7 @@ export function idsOf({ objects, people }: Cast, waiting: string[], applications
     '/api/moderation/message-reports': of('messageReport'),
     '/api/moderation/creator-applications/{id}/files/{file}': of('application', 'applicationFile'),
     '/api/moderation/creator-applications': [...applications, ...of('application', 'otherApplication')],
+    '/api/moderation/contested-meetings': of('contestedMeeting', 'otherContest'),
     '/api/moderation/creator-suspensions': of('suspension'),
     '/api/moderation/tickets': of('ownTicket', 'claimedTicket', 'closedTicket'),
     '/api/moderation': usernames,

@@ -41,7 +41,7 @@ export const aMeeting = (part: Partial<Meeting> = {}): Meeting => {
     ...{ pay_by: null, deposit: null, join_from: new Date(Date.parse(start) - 10 * MINUTE).toISOString() },
     ...{ link: 'https://meet.example/room-1', sequence: 0, proposal: null },
     cancel: { free_until: new Date(Date.parse(start) - DAY).toISOString(), fee: 7_500, fee_kobo: 750_000 },
-    ...{ cancelled: null, no_show: null, review: null },
+    ...{ cancelled: null, no_show: null, absence: null, decision: null, review: null },
     history: [
       { what: 'held', by: 'guest', at: '2026-11-20T10:00:00.000Z', start },
       { what: 'booked', by: 'guest', at: '2026-11-20T10:04:00.000Z', start: null },

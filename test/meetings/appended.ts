@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { withFacts } from '#server/kernel/command';
 import { MEETING_TOPIC } from '#server/meetings/meetings.events';
-import { meeting } from '#server/meetings/meeting';
+import { meeting, type MeetingCommand } from '#server/meetings/meeting';
+import type { MeetingEvent } from '#server/meetings/meetings.events';
 import type { Meeting } from '#server/meetings/meeting-state';
 import { BeginMeeting, PayMeeting, SettleMeetingPayment } from '#server/meetings/meeting-commands';
 import { meetingDay, meetingDayId, TakeMeetingSlot } from '#server/meetings/meeting-day';
@@ -10,7 +11,14 @@ import type { App, Person } from '../app.js';
 import { until } from '../until.js';
 import { PRICE } from './meeting-market.js';
 
-type About = { guest: Person; creator: Person; start: string; price?: number };
+/** `then`: what happens in the same step, before any timer of a time that is over rings. */
+type About = {
+  guest: Person;
+  creator: Person;
+  start: string;
+  price?: number;
+  then?: (meetingId: string) => MeetingCommand[];
+};
 
 /** A meeting whose slot is held for the guest until two hours from now, whatever the creator offers. */
 export async function heldMeeting(app: App, { guest, creator, start, price = PRICE }: About): Promise<string> {
@@ -33,7 +41,7 @@ export async function heldMeeting(app: App, { guest, creator, start, price = PRI
 
 /** The same, paid from the guest's wallet; of any time, also one that is over. */
 export async function appendedMeeting(app: App, about: About): Promise<string> {
-  const { guest } = about;
+  const { guest, then } = about;
   const meetingId = await heldMeeting(app, about);
   const [reference, at] = [`mtg.${randomUUID()}`, new Date().toISOString()];
   // In one step: a payment that is answered after the meeting began goes back.
@@ -41,8 +49,10 @@ export async function appendedMeeting(app: App, about: About): Promise<string> {
   const booking = {
     ...meeting,
     decide(command: PayMeeting, state: Meeting) {
-      const ordered = meeting.decide(command, state);
-      return [...ordered, ...meeting.decide(settle, ordered.reduce(meeting.evolve, state))];
+      const events: MeetingEvent[] = [];
+      for (const one of [command, settle, ...(then?.(meetingId) ?? [])])
+        events.push(...meeting.decide(one, events.reduce(meeting.evolve, state)));
+      return events;
     },
   };
   await app.store.decide(booking, meetingId, new PayMeeting({ meetingId, by: guest.id, reference, at }));
@@ -52,4 +62,17 @@ export async function appendedMeeting(app: App, about: About): Promise<string> {
     (history) => history.some(({ what }) => what === 'booked'),
   );
   return meetingId;
+}
+
+/** The same, an hour ago: its guest says that the creator did not come, who contests it. */
+export async function contestedMeeting(app: App, about: Omit<About, 'start'>, hours = 1): Promise<string> {
+  const start = new Date(Date.now() - hours * 3_600_000).toISOString();
+  const id = await appendedMeeting(app, { ...about, start });
+  const say = async ({ token }: Person, what: string, statement: string) => {
+    const { status, body } = await app.call('POST', `meetings/${id}/${what}`, { token, body: { statement } });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+  };
+  await say(about.guest, 'no-show', 'I waited for half an hour.');
+  await say(about.creator, 'no-show/contest', 'I was there from the start.');
+  return id;
 }

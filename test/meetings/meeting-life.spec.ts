@@ -4,19 +4,25 @@ import type { Decider, Event } from '#server/kernel/decider';
 import { DomainError } from '#server/kernel/domain-error';
 import { meeting, type MeetingCommand } from '#server/meetings/meeting';
 import {
+  AcceptMeetingAbsence,
   BeginMeeting,
   CancelMeeting,
+  ClaimMeetingAbsence,
+  ClaimMeetingContest,
+  ContestMeetingAbsence,
+  DecideMeetingContest,
   DeclineMeetingMove,
   ExpireMeeting,
   FailMeetingPayment,
-  MissMeeting,
   MoveMeeting,
   PayMeeting,
   ProposeMeetingMove,
   ReleaseMeeting,
   ReviewMeeting,
   SettleMeeting,
+  SettleMeetingAbsence,
   SettleMeetingPayment,
+  WithdrawMeetingAbsence,
   WithdrawMeetingMove,
 } from '#server/meetings/meeting-commands';
 import { wallet } from '#server/wallet/wallet';
@@ -108,7 +114,8 @@ const begin = new BeginMeeting({
 const by = fc.constantFrom('guest', 'creator', 'lola');
 const kinds = fc.constantFrom(
   ...(['pay', 'pay', 'release', 'expire', 'propose', 'move', 'decline', 'withdraw'] as const),
-  ...(['cancel', 'miss', 'settle', 'settle', 'review', 'erase'] as const),
+  ...(['cancel', 'miss', 'miss', 'settle', 'settle', 'review', 'erase'] as const),
+  ...(['contest', 'accept', 'take back', 'uncontested', 'claim', 'decide', 'decide'] as const),
 );
 /** How far the clock goes on before a step, minutes. */
 const pause = fc.constantFrom(0, 0, 1, 5, 20, 600, 1_440, 2_000);
@@ -137,7 +144,21 @@ function commandOf(kind: string, person: string, n: number, time: number): Meeti
     case 'erase':
       return new CancelMeeting({ meetingId, at, reason: null });
     case 'miss':
-      return new MissMeeting(act);
+      return new ClaimMeetingAbsence({ ...act, statement: null });
+    case 'contest':
+      return new ContestMeetingAbsence({ ...act, statement: topic });
+    case 'accept':
+      return new AcceptMeetingAbsence(act);
+    case 'take back':
+      return new WithdrawMeetingAbsence(act);
+    case 'uncontested':
+      return new SettleMeetingAbsence({ meetingId, at });
+    case 'claim':
+      return new ClaimMeetingContest(act);
+    case 'decide': {
+      const outcomes = ['held', 'guest_missed', 'creator_missed'] as const;
+      return new DecideMeetingContest({ ...act, outcome: outcomes[n % 3]!, reason: topic });
+    }
     case 'review':
       return new ReviewMeeting({ ...act, stars: 3, comment: null });
     default:
@@ -164,6 +185,9 @@ describe('Whatever a meeting goes through', () => {
           expect(kept.filter((sum) => sum !== 0)).toEqual(status === 'booked' ? [PRICE] : []);
         }
         act(new ExpireMeeting({ meetingId: 'm', at: iso(time + 86_400_000 * 10) }));
+        act(new SettleMeetingAbsence({ meetingId: 'm', at: iso(time + 86_400_000 * 10) }));
+        const staff = { meetingId: 'm', by: 'mo', at: iso(time + 86_400_000 * 10) };
+        act(new DecideMeetingContest({ ...staff, outcome: 'held', reason: topic }));
         act(new SettleMeeting({ meetingId: 'm', at: iso(time + 86_400_000 * 10) }));
         for (const [name, sum] of sums(logs)) if (name.startsWith('meeting:')) expect(sum).toBe(0);
         for (const name of ['guest', 'creator'])

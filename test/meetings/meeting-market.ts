@@ -24,6 +24,13 @@ export type MeetingSeen = {
   cancel: { free_until: string; fee_kobo: number } | null;
   cancelled: { by: string; reason: string | null; returned_kobo: number; fee_kobo: number } | null;
   no_show: string | null;
+  absence: {
+    by: string;
+    contest_until: string;
+    contested_at: string | null;
+    statement: string | null;
+  } | null;
+  decision: { outcome: string; reason: string | null } | null;
   review: { stars: number; comment: string | null } | null;
   history: { what: string; by: string; start: string | null }[];
   google_url: string | null;

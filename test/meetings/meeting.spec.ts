@@ -1,4 +1,3 @@
-import { meeting } from '#server/meetings/meeting';
 import {
   BeginMeeting,
   DeclineMeetingMove,
@@ -17,8 +16,6 @@ import {
   meetingId,
   guestId,
   creatorId,
-  reference,
-  price,
   held,
   proposed,
   moved,
@@ -26,14 +23,11 @@ import {
   reviewed,
   given,
   paid,
-  state,
   propose,
   cancel,
-  miss,
   review,
   gone,
   own,
-  rate,
 } from './meeting-steps.js';
 
 describe('A meeting', () => {
@@ -125,43 +119,6 @@ describe('A meeting', () => {
       given(...life)
         .when(cancel(undefined))
         .thenNothing();
-  });
-
-  it('pays the one who was there, when the other one is named absent in time', () => {
-    const split = { returned: 0, earned: price, commission: 50_000, ...rate };
-    given(...paid)
-      .when(miss(creatorId, end))
-      .then({
-        type: 'MeetingMissed',
-        data: { ...own, at: end, start, by: 'creator', absent: 'guest', reference, ...split },
-      });
-    given(...paid)
-      .when(miss(guestId, end))
-      .then({
-        type: 'MeetingMissed',
-        data: {
-          ...{ ...own, at: end, start, by: 'guest', absent: 'creator', reference },
-          ...{ returned: price, earned: 0, commission: 0, ...rate },
-        },
-      });
-    const [nine, ten] = ['2026-11-30T08:09:59.999Z', '2026-11-30T08:10:00.000Z'];
-    for (const [who, then] of [
-      [guestId, nine],
-      [creatorId, ten],
-    ] as const)
-      given(...paid)
-        .when(miss(who, then))
-        .thenRefused('not_now');
-    expect(meeting.decide(miss(guestId, ten), state(...paid))).toMatchObject([{ type: 'MeetingMissed' }]);
-    given(...paid, reviewed)
-      .when(miss(guestId, end))
-      .thenRefused('not_now');
-    given(...paid)
-      .when(miss(guestId, settles))
-      .thenRefused('not_now');
-    given(...paid, done)
-      .when(miss(guestId, end))
-      .thenRefused('not_now');
   });
 
   it('is paid out a day after its end, once, by the time it was moved to', () => {

@@ -6,7 +6,6 @@ import {
   DeclineMeetingMove,
   ExpireMeeting,
   FailMeetingPayment,
-  MissMeeting,
   MoveMeeting,
   PayMeeting,
   ProposeMeetingMove,
@@ -27,6 +26,7 @@ import { meetingOffer, SetMeetingTerms } from '#server/meetings/meeting-offer';
 import { withFacts } from '#server/kernel/command';
 import { wallet } from '#server/wallet/wallet';
 import { CreditMeeting, PayForMeeting, ReturnMeeting } from '#server/wallet/wallet-commands';
+import { absenceOf, missedMeetings } from './absence-history.js';
 import { paidMeetingByCard, payMeetingByCard } from './deposit-history.js';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import type { Draft } from '../verify/story.js';
@@ -95,14 +95,15 @@ async function meet(market: GeneratedMarket) {
   if (chance(0.3)) await step(new WithdrawMeetingMove({ meetingId, by: guestId, at: now }));
   const isMoved = (await step(new MoveMeeting({ ...answerer, start: slots[0]! }))).length > 0;
   const final = isMoved ? slots[0]! : start;
+  const claims = chance(0.5) ? absenceOf(market, { meetingId, guestId, creatorId }, final) : [];
   const ends = [
     new CancelMeeting({ meetingId, by: guestId, reason: sealed(guestId), at: later(final, -60) }),
-    new MissMeeting({ meetingId, by: oneOf([guestId, creatorId]), at: meetingEnd(final) }),
     new SettleMeeting({ meetingId, at: settlesAt(final) }),
   ];
-  for (const { type, data } of await step(oneOf<MeetingCommand>(ends)))
-    if (type === 'MeetingCancelled' || type === 'MeetingMissed' || type === 'MeetingDone')
-      await give(data.returned, data.earned, data.commission, data.at);
+  for (const command of [...claims, oneOf<MeetingCommand>(ends)])
+    for (const { type, data } of await step(command))
+      if (type === 'MeetingCancelled' || type === 'MeetingMissed' || type === 'MeetingDone')
+        await give(data.returned, data.earned, data.commission, data.at);
   const comment = chance(0.5) ? sealed(guestId) : null;
   await step(new ReviewMeeting({ meetingId, by: guestId, stars: 1 + throwOf(5), comment, at: meetingEnd(final) }));
 }
@@ -145,7 +146,7 @@ const ended = (id: string, start: string, reference: string, more: object) => ({
 
 export const history: ModuleHistory = {
   activities: (market) => [() => meet(market)],
-  /** gozi meets hauwa once; hauwa cancels the second meeting, and that with adaeze. */
+  /** gozi meets hauwa once; hauwa cancels the second meeting, and that with adaeze, and misses two. */
   marketDay: [
     { stream: 'payment-dep.64', type: 'PaymentInitiated', data: deposit },
     { stream: 'payment-dep.64', type: 'PaymentSettled', data: { ...deposit, fees: 0, channel: 'bank' } },
@@ -197,5 +198,6 @@ export const history: ModuleHistory = {
       at: doneAt,
     }),
     ...paidMeetingByCard,
+    ...missedMeetings(booking),
   ],
 };

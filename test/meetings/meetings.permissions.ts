@@ -7,8 +7,11 @@ const rating = 'rating{average count}';
 const meeting = (more: Record<string, string> = {}) => {
   const { cancel = '{free_until fee fee_kobo}', proposal = '', cancelled = '', deposit = '' } = more;
   return `id status role other{${name} avatar} start end topic ${price} pay_by deposit${deposit} join_from link sequence
-    proposal${proposal} cancel${cancel} cancelled${cancelled} no_show review history[what by at start] google_url calendar_path`;
+    proposal${proposal} cancel${cancel} cancelled${cancelled} no_show absence decision review history[what by at start] google_url calendar_path`;
 };
+const CLAIM = `{${name} avatar until is_own}`;
+const contested = (claim = '', decision = '') =>
+  `id start end ${price} guest{${name} avatar} creator{${name} avatar} claimed{by at statement} contested{at statement} is_own claim${claim} status decision${decision}`;
 const data = (more: Record<string, string> = {}) => `message data{${meeting(more)}}`;
 
 /** The routes and jobs of the module. `bookedMeeting`: of `spare` with the owner; `heldMeeting`: the buyer has not paid it. */
@@ -54,13 +57,30 @@ POST /api/meetings/:id/proposal/decline              user
 POST /api/meetings/:id/proposal/withdraw             user
   id=bookedMeeting                                              401 404 = = 200 404 = = =
 POST /api/meetings/:id/no-show                       user
+  id=bookedMeeting body=anAbsence                               401 404 = = 409 404 = = =
+POST /api/meetings/:id/no-show/contest               user
+  id=contestedMeeting body=aContest                             401 404 = = 409 404 = = =
+  id=contestedMeeting body=noContest                            401 400 = = = = = = =
+POST /api/meetings/:id/no-show/withdraw              user
+  id=contestedMeeting                                           401 404 = = 409 404 = = =
+POST /api/meetings/:id/no-show/accept                user
   id=bookedMeeting                                              401 404 = = 409 404 = = =
+GET /api/moderation/contested-meetings               moderator
+  waiting                                                       404 = = = = 200 404 = 200
+POST /api/moderation/contested-meetings/:id/claim    moderator
+  id=contestedMeeting                                           404 = = = = 200 404 = 409
+POST /api/moderation/contested-meetings/:id/release  moderator
+  id=otherContest                                               404 = = = = 200 404 = 200
+POST /api/moderation/contested-meetings/:id/decide   moderator
+  id=newContest body=aDecision                                  404 = = = = 200 404 = 200
+  id=contestedMeeting body=noDecision                           404 = = = = 400 404 = 400
 POST /api/meetings/:id/review                        user
   id=bookedMeeting body=aMeetingReview                          401 404 = = = = = = =
 POST /api/meetings/:id/cancel                        user
   id=bookedMeeting body=aCancellation                           401 404 = = 200 404 = = =
 TASK meetings/expiry                                 worker
 TASK meetings/settlement                             worker
+TASK meetings/absence                                worker
 TASK meetings/slot-check                             worker
 TASK meetings/reminder                               worker
 TASK mail/meeting-mail                               worker
@@ -75,7 +95,13 @@ TASK mail/meeting-mail                               worker
     'POST /api/meetings/:id/proposal/accept': ['owner', 'aMove', 'bookedMeeting'],
     'POST /api/meetings/:id/proposal/decline': ['owner', 'nothing', 'bookedMeeting'],
     'POST /api/meetings/:id/proposal/withdraw': ['owner', 'nothing', 'bookedMeeting'],
-    'POST /api/meetings/:id/no-show': ['owner', 'nothing', 'bookedMeeting'],
+    'POST /api/meetings/:id/no-show': ['owner', 'anAbsence', 'bookedMeeting'],
+    'POST /api/meetings/:id/no-show/contest': ['owner', 'aContest', 'contestedMeeting'],
+    'POST /api/meetings/:id/no-show/withdraw': ['owner', 'nothing', 'contestedMeeting'],
+    'POST /api/meetings/:id/no-show/accept': ['owner', 'nothing', 'bookedMeeting'],
+    'POST /api/moderation/contested-meetings/:id/claim': ['moderator', 'nothing', 'contestedMeeting'],
+    'POST /api/moderation/contested-meetings/:id/release': ['moderator', 'nothing', 'otherContest'],
+    'POST /api/moderation/contested-meetings/:id/decide': ['moderator', 'aDecision', 'contestedMeeting'],
     'POST /api/meetings/:id/review': ['owner', 'aMeetingReview', 'bookedMeeting'],
     'POST /api/meetings/:id/cancel': ['owner', 'aCancellation', 'bookedMeeting'],
   },
@@ -102,6 +128,12 @@ TASK mail/meeting-mail                               worker
     'POST /api/meetings/:id/cancel': {
       everyone: data({ cancel: '', cancelled: '{by reason returned returned_kobo fee fee_kobo at}' }),
     },
+    'GET /api/moderation/contested-meetings': { everyone: `${page} results[${contested(CLAIM)}]` },
+    'POST /api/moderation/contested-meetings/:id/claim': { everyone: `message data{${contested(CLAIM)}}` },
+    'POST /api/moderation/contested-meetings/:id/release': { everyone: `message data{${contested()}}` },
+    'POST /api/moderation/contested-meetings/:id/decide': {
+      everyone: `message data{${contested('', `{outcome reason at by{${name} avatar}}`)}}`,
+    },
   },
   keyless: ['GET /api/meetings/:id/calendar.ics'],
   bodies: {
@@ -117,5 +149,10 @@ TASK mail/meeting-mail                               worker
     aMove: () => ({ start: `${dayIn(4)}T09:00:00.000Z` }),
     aMeetingReview: () => ({ stars: 5 }),
     aCancellation: () => ({ reason: 'I am ill' }),
+    anAbsence: () => ({ statement: 'I waited for half an hour.' }),
+    aContest: () => ({ statement: 'I was there from the start.' }),
+    noContest: () => ({ statement: '' }),
+    aDecision: () => ({ outcome: 'held', reason: 'Both wrote of it afterwards.' }),
+    noDecision: () => ({ outcome: 'lost', reason: 'Both wrote of it afterwards.' }),
   },
 };

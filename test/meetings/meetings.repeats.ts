@@ -1,8 +1,8 @@
 import { ReceiveDeposit } from '#server/wallet/wallet-commands';
 import { funded } from '../purchases/market.js';
-import { type Market, post, type Repeats } from '../platform/repeats.js';
+import { type Market, type Post, post, type Repeats } from '../platform/repeats.js';
 import { dayIn, hoursAfter, meeting, PREMIUM, PRICE, terms } from './meeting-market.js';
-import { appendedMeeting } from './appended.js';
+import { appendedMeeting, contestedMeeting } from './appended.js';
 
 /** The market's creator offers meetings; the next free time of a far day. */
 let day = 20;
@@ -50,6 +50,19 @@ async function over({ app, creator }: Market) {
   return { who, id };
 }
 
+/** The guest of one says that the creator did not come. */
+async function claimed(market: Market) {
+  const one = await over(market);
+  await post(market.app, { path: `meetings/${one.id}/no-show`, who: one.who, body: {} });
+  return one;
+}
+const byStaff =
+  (act: string, body: object = {}) =>
+  async ({ app, creator, admin }: Market): Promise<Post> => {
+    const id = await contestedMeeting(app, { guest: await funded(app, PRICE), creator }, 1.5 * hours++);
+    return { path: `moderation/contested-meetings/${id}/${act}`, who: admin, body };
+  };
+
 export const repeats: Repeats = {
   async meetings(market) {
     const { who, body } = await held(market);
@@ -87,6 +100,21 @@ export const repeats: Repeats = {
     const { id, who } = await over(market);
     return { path: `meetings/${id}/no-show`, who, body: {} };
   },
+  async 'meetings/{id}/no-show/contest'(market) {
+    const { id } = await claimed(market);
+    return { path: `meetings/${id}/no-show/contest`, who: market.creator, body: { statement: 'I was there.' } };
+  },
+  async 'meetings/{id}/no-show/withdraw'(market) {
+    const { id, who } = await claimed(market);
+    return { path: `meetings/${id}/no-show/withdraw`, who, body: {} };
+  },
+  async 'meetings/{id}/no-show/accept'(market) {
+    const { id } = await claimed(market);
+    return { path: `meetings/${id}/no-show/accept`, who: market.creator, body: {} };
+  },
+  'moderation/contested-meetings/{id}/claim': byStaff('claim'),
+  'moderation/contested-meetings/{id}/release': byStaff('release'),
+  'moderation/contested-meetings/{id}/decide': byStaff('decide', { outcome: 'held', reason: 'Both were there.' }),
   async 'meetings/{id}/review'(market) {
     const { id, who } = await over(market);
     return { path: `meetings/${id}/review`, who, body: { stars: 4 } };

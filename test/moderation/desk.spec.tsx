@@ -23,9 +23,9 @@ describe('The staff desk', () => {
   });
 
   it.each([
-    [['moderator'], ['Guides', 'Creators', 'People'], 9],
+    [['moderator'], ['Guides', 'Creators', 'People'], 10],
     [['finance'], ['Money'], 3],
-    [['admin'], ['Guides', 'Creators', 'People', 'Money', 'Site'], 18],
+    [['admin'], ['Guides', 'Creators', 'People', 'Money', 'Site'], 19],
   ])('shows %j the queues of the role', (roles, groups, count) => {
     open('/admin', {}, as(...roles));
     const queues = within(screen.getByRole('navigation', { name: 'Queues' }));
@@ -56,7 +56,8 @@ describe('The staff desk', () => {
   it('says that nothing waits only when every queue was counted', async () => {
     const empty = { results: [], count: 0 };
     const paths = ['listings', 'price-reviews', 'reported-listings', 'creator-applications', 'creator-suspensions'];
-    const all = [...paths, 'tickets', 'reviews', 'message-reports'].map((path) => [`GET moderation/${path}`, empty]);
+    const more = ['tickets', 'reviews', 'message-reports', 'contested-meetings'];
+    const all = [...paths, ...more].map((path) => [`GET moderation/${path}`, empty]);
     open('/admin', Object.fromEntries(all) as Network);
     expect(await screen.findByText(/^Nothing waits/)).toBeInTheDocument();
   });

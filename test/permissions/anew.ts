@@ -3,6 +3,9 @@ import { type desk, offer, type Shown } from '../catalogue/desk.js';
 import { contacting } from '../contact/contacting.js';
 import { appliedAs, suspendedAs, verifiedAs } from '../creator-applications/applied.js';
 import { disputedDeposit } from '../entry-disputes/disputing.js';
+import { contestedMeeting } from '../meetings/appended.js';
+import { PRICE } from '../meetings/meeting-market.js';
+import { funded } from '../purchases/market.js';
 import { until } from '../until.js';
 import type { Actor } from './cast.js';
 
@@ -43,6 +46,8 @@ export function anew(app: App, { at, people, listing, section }: Place) {
     },
     /** A new dispute of an entry, of a new person. */
     newDispute: () => disputedDeposit(app),
+    /** A new contested meeting of two new people. */
+    newContest: async () => contestedMeeting(app, { guest: await funded(app, PRICE), creator: await app.person() }),
     /** A new person's application, taken by this actor. */
     newApplication: async (actor: Actor) => (await appliedAs(app, people[actor as keyof typeof people])).application,
     /** The username of a new verified creator. */

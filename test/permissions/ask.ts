@@ -67,6 +67,7 @@ async function addressOf(cast: Cast, row: Row, one: Case, actor: Actor): Promise
       newPending: { make: cast.newPending, known: 'pendingId' },
       newPublished: { make: cast.newPublished, known: 'publishedId' },
       newDispute: { make: cast.newDispute, known: 'entryDispute' },
+      newContest: { make: cast.newContest, known: 'contestedMeeting' },
       newTicket: { make: cast.newTicket, known: 'claimedTicket' },
       newQuestion: { make: cast.newQuestion, known: 'question' },
       newCreator: { make: cast.newCreator, known: 'suspendedCreator' },

@@ -12,7 +12,7 @@ import { newAddress, subscribing } from '../newsletter/subscribing.js';
 import { control, type Listing } from '../purchases/market.js';
 import { until } from '../until.js';
 import { giving } from '../gifts/giving.js';
-import { appendedMeeting, heldMeeting } from '../meetings/appended.js';
+import { appendedMeeting, contestedMeeting, heldMeeting } from '../meetings/appended.js';
 import { dayIn, PRICE } from '../meetings/meeting-market.js';
 import { conversations, reportsOf } from '../messages/conversations.js';
 import { appliedAs, suspendedAs, verifiedAs } from '../creator-applications/applied.js';
@@ -160,13 +160,25 @@ export async function gave(app: App, { creator, spare }: Record<'creator' | 'spa
   };
 }
 
-/** Meetings with the owner: one that the buyer holds and cannot pay, and one that `spare` booked. */
-export async function met(app: App, { buyer, owner, spare }: Record<'buyer' | 'owner' | 'spare', Person>) {
-  await fund(app, spare, PRICE);
+/**
+ * Meetings with the owner: one that the buyer holds and cannot pay, one that `spare` booked, and two of `spare` that are contested,
+ * the first of which the moderator has.
+ */
+export async function met(
+  app: App,
+  { buyer, owner, spare, moderator }: Record<'buyer' | 'owner' | 'spare' | 'moderator', Person>,
+) {
+  await fund(app, spare, 3 * PRICE);
+  const [contested, otherContest] = [
+    await contestedMeeting(app, { guest: spare, creator: owner }, 2),
+    await contestedMeeting(app, { guest: spare, creator: owner }, 3),
+  ];
+  await app.call('POST', `moderation/contested-meetings/${contested}/claim`, { token: moderator.token });
   const on = (days: number) => `${dayIn(days)}T09:00:00.000Z`;
   return {
     heldMeeting: await heldMeeting(app, { guest: buyer, creator: owner, start: on(5), price: 900_000_000 }),
     bookedMeeting: await appendedMeeting(app, { guest: spare, creator: owner, start: on(6) }),
+    ...{ contestedMeeting: contested, otherContest },
   };
 }
 

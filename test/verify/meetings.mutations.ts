@@ -2,6 +2,8 @@ import { type Mutation } from './mutation.js';
 
 /** Revisions in the streams of meetings of the market day. */
 const [HELD, BOOKED, ENDED] = [0, 2, 3];
+/** Of the meetings of which one was said not to have come: at once missed by the clock, and decided. */
+const [MISSED, DECIDED] = [4, 5];
 /** Of the meeting that was paid by card. */
 const [BY_CARD, KEPT] = [1, 3];
 
@@ -23,6 +25,24 @@ export const meetingMutations: Mutation[] = [
     by: 'another price than was paid',
     spoil: (copy) => copy.change('meeting-mtg2', HELD, ({ data }) => (data.price = 500_001)),
     named: ['meeting-mtg2 revision 3', 'wallet-gozi revision 2'],
+  },
+  {
+    breaks: 'I68',
+    by: 'a meeting that is missed before the time to contest it is over, without a decision and unaccepted',
+    spoil: (copy) => copy.change('meeting-mtg5', MISSED, ({ data }) => (data.at = '2026-03-04T14:59:59.999Z')),
+    named: ['meeting-mtg5 revision 4'],
+  },
+  {
+    breaks: 'I68',
+    by: 'a contested meeting that ends otherwise than staff decided',
+    spoil: (copy) => copy.change('meeting-mtg6', DECIDED, ({ data }) => (data.outcome = 'held')),
+    named: ['meeting-mtg6 revision 6'],
+  },
+  {
+    breaks: 'I68',
+    by: 'a decision of one of the two',
+    spoil: (copy) => copy.change('meeting-mtg6', DECIDED, ({ data }) => (data.by = 'hauwa')),
+    named: ['meeting-mtg6 revision 5'],
   },
   {
     breaks: 'I67',

@@ -20,11 +20,17 @@ export const record: ModuleRecord = {
     MeetingMoved: 'meetingId guestId creatorId at start by previous sequence',
     MeetingCancelled:
       'meetingId guestId creatorId at start by reason sequence reference returned earned commission basisPoints terms',
+    MeetingAbsenceClaimed: 'meetingId guestId creatorId at start by absent contestUntil statement',
+    MeetingAbsenceContested: 'meetingId guestId creatorId at by statement',
+    MeetingAbsenceWithdrawn: 'meetingId guestId creatorId at start by',
+    MeetingContestClaimed: 'meetingId guestId creatorId at by until',
+    MeetingContestReleased: 'meetingId guestId creatorId at by',
+    MeetingContestDecided: 'meetingId guestId creatorId at by outcome reason',
     MeetingMissed:
-      'meetingId guestId creatorId at start by absent reference returned earned commission basisPoints terms',
-    MeetingDone: 'meetingId guestId creatorId at start reference returned earned commission basisPoints terms',
+      'meetingId guestId creatorId at start by absent reference returned earned commission basisPoints terms basis?',
+    MeetingDone: 'meetingId guestId creatorId at start reference returned earned commission basisPoints terms basis?',
     MeetingReviewed: 'meetingId guestId creatorId at stars comment',
   },
   shows: `MeetingSlotHeld MeetingSlotTaken MeetingSlotFreed
-    MeetingHeld MeetingDepositAwaited MeetingPaymentOrdered MeetingPaymentFailed MeetingDepositKept MeetingBooked MeetingPaymentReturned MeetingExpired MeetingMoveProposed MeetingMoveDeclined MeetingMoveWithdrawn MeetingMoved MeetingCancelled MeetingMissed MeetingDone MeetingReviewed UserErased`,
+    MeetingHeld MeetingDepositAwaited MeetingPaymentOrdered MeetingPaymentFailed MeetingDepositKept MeetingBooked MeetingPaymentReturned MeetingExpired MeetingMoveProposed MeetingMoveDeclined MeetingMoveWithdrawn MeetingMoved MeetingCancelled MeetingAbsenceClaimed MeetingAbsenceContested MeetingAbsenceWithdrawn MeetingContestClaimed MeetingContestReleased MeetingContestDecided MeetingMissed MeetingDone MeetingReviewed UserErased`,
 };

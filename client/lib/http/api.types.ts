@@ -3434,7 +3434,55 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["MeetingChanges.miss"];
+        post: operations["MeetingAbsence.claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/no-show/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingAbsence.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/no-show/contest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingAbsence.contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{id}/no-show/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MeetingAbsence.withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3819,6 +3867,70 @@ export interface paths {
         get: operations["Messages.unread"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/contested-meetings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ContestedMeetings.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/contested-meetings/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ContestedMeetings.claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/contested-meetings/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ContestedMeetings.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/contested-meetings/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ContestedMeetings.release"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6259,6 +6371,73 @@ export interface components {
             text_content?: string;
             width?: number | null;
         };
+        ContestedMeeting: {
+            claim: {
+                avatar: string | null;
+                first_name: string | null;
+                is_own: boolean;
+                last_name: string | null;
+                /** Format: date-time */
+                until: string;
+                username: string | null;
+            } | null;
+            /** @description Who says that the other one did not come. */
+            claimed: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                by: "guest" | "creator";
+                /** @description Null where nothing was written, and after the erasure of that person. */
+                statement: string | null;
+            };
+            contested: {
+                /** Format: date-time */
+                at: string;
+                /** @description Null where nothing was written, and after the erasure of that person. */
+                statement: string | null;
+            };
+            creator: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            decision: {
+                /** Format: date-time */
+                at: string;
+                by: {
+                    avatar: string | null;
+                    first_name: string | null;
+                    last_name: string | null;
+                    username: string;
+                } | null;
+                /** @enum {string} */
+                outcome: "held" | "guest_missed" | "creator_missed";
+                reason: string | null;
+            } | null;
+            /** Format: date-time */
+            end: string;
+            guest: {
+                avatar: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                username: string;
+            } | null;
+            id: string;
+            /** @description The caller is one of the two, and may not decide. */
+            is_own: boolean;
+            /** @description Naira. */
+            price: number;
+            /** @description Kobo, a hundredth of a naira. */
+            price_kobo: number;
+            /** Format: date-time */
+            start: string;
+            /**
+             * @description `settled`: the two settled it without staff.
+             * @enum {string}
+             */
+            status: "waiting" | "decided" | "settled";
+        };
         Coupon: {
             /** @description Naira. */
             amount: number | null;
@@ -7600,6 +7779,22 @@ export interface components {
             username: string;
         };
         Meeting: {
+            /** @description Until it is settled, or taken back. A contested one is decided by staff. */
+            absence: {
+                /** Format: date-time */
+                at: string;
+                /**
+                 * @description Who says that the other one did not come.
+                 * @enum {string}
+                 */
+                by: "guest" | "creator";
+                /** Format: date-time */
+                contest_until: string;
+                /** Format: date-time */
+                contested_at: string | null;
+                /** @description What the caller wrote about it; staff read it, the other one does not. */
+                statement: string | null;
+            } | null;
             calendar_path: string | null;
             /** @description What it costs the caller to cancel from `free_until` on; null where it cannot be cancelled. */
             cancel: {
@@ -7625,6 +7820,14 @@ export interface components {
                 /** @description Kobo, a hundredth of a naira. */
                 returned_kobo: number;
             } | null;
+            /** @description Of staff, of a contested one. */
+            decision: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                outcome: "held" | "guest_missed" | "creator_missed";
+                reason: string | null;
+            } | null;
             /** @description The last payment by card or bank that was begun for it, to the guest; `kept`: it stays in the wallet. */
             deposit: {
                 /** @enum {string|null} */
@@ -7644,7 +7847,7 @@ export interface components {
                 /** Format: date-time */
                 start: string | null;
                 /** @enum {string} */
-                what: "held" | "booked" | "proposed" | "moved" | "declined" | "withdrawn" | "cancelled" | "no_show" | "done" | "reviewed";
+                what: "held" | "booked" | "proposed" | "moved" | "declined" | "withdrawn" | "cancelled" | "no_show" | "done" | "reviewed" | "absence_claimed" | "absence_contested" | "absence_withdrawn";
             }[];
             id: string;
             /** Format: date-time */
@@ -9883,6 +10086,7 @@ export type ConcernedGuides = components['schemas']['ConcernedGuides'];
 export type Consents = components['schemas']['Consents'];
 export type Contact = components['schemas']['Contact'];
 export type ContentItem = components['schemas']['ContentItem'];
+export type ContestedMeeting = components['schemas']['ContestedMeeting'];
 export type Coupon = components['schemas']['Coupon'];
 export type CreatedListing = components['schemas']['CreatedListing'];
 export type CreatorApplication = components['schemas']['CreatorApplication'];
@@ -24094,7 +24298,169 @@ export interface operations {
             };
         };
     };
-    "MeetingChanges.miss": {
+    "MeetingAbsence.claim": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    statement?: string | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    statement?: string | null;
+                };
+                "multipart/form-data": {
+                    statement?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingAbsence.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingAbsence.contest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    statement: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    statement: string;
+                };
+                "multipart/form-data": {
+                    statement: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Meeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "MeetingAbsence.withdraw": {
         parameters: {
             query?: never;
             header?: {
@@ -25739,6 +26105,210 @@ export interface operations {
                             messages: number;
                             threads: number;
                         };
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ContestedMeetings.queue": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                state?: "waiting" | "decided";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        /** @description URL of the next page. */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["ContestedMeeting"][];
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ContestedMeetings.claim": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ContestedMeeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ContestedMeetings.decide": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    outcome: "held" | "guest_missed" | "creator_missed";
+                    reason: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @enum {string} */
+                    outcome: "held" | "guest_missed" | "creator_missed";
+                    reason: string;
+                };
+                "multipart/form-data": {
+                    /** @enum {string} */
+                    outcome: "held" | "guest_missed" | "creator_missed";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ContestedMeeting"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ContestedMeetings.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ContestedMeeting"];
+                        message: string;
                     };
                 };
             };

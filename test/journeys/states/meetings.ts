@@ -41,6 +41,14 @@ const one = (state: string, part: Parameters<typeof aMeeting>[0]): Screen => ({
   },
   show: (page) => page.getByRole('article').waitFor(),
 });
+/** The buyer, a guest, and the creator do not agree whether one of them came. */
+const unsettled = (by: 'guest' | 'creator', contested: boolean) => ({
+  ...{ status: 'done' as const, start: inMinutes(-60), cancel: null },
+  absence: {
+    ...{ by, at: inMinutes(-20), contest_until: inMinutes(1_420) },
+    ...{ contested_at: contested ? inMinutes(-5) : null, statement: contested ? 'I waited for half an hour.' : null },
+  },
+});
 const hold = aHold({ other: CREATOR });
 
 /** Meetings with a creator from the offer to the rating, and a creator's own offer. */
@@ -100,6 +108,17 @@ export const meetings: Screen[] = [
   one('rated and missed', {
     ...{ status: 'missed', start: inMinutes(-60), cancel: null, no_show: 'creator' as const },
     review: { stars: 2, comment: 'The creator did not come.', at: inMinutes(-5) },
+  }),
+  {
+    ...one('said to be missed', { status: 'done', start: inMinutes(-60), cancel: null }),
+    show: press('Bola Ade did not come'),
+  },
+  { ...one('contested by the buyer', unsettled('creator', false)), show: press('I was there') },
+  { ...one('accepted by the buyer', unsettled('creator', false)), show: press('I did not come') },
+  { ...one('contested by the creator', unsettled('guest', true)), show: press('Take it back') },
+  one('decided by staff', {
+    ...{ status: 'missed', start: inMinutes(-60), cancel: null, no_show: 'creator' as const },
+    decision: { outcome: 'creator_missed', reason: 'The room was never opened.', at: inMinutes(-5) },
   }),
   { as: 'buyer', path: '/meetings', state: 'none', answers: { 'meetings?*': listed() } },
   {

@@ -33,6 +33,18 @@ const EVIDENCE = {
   ],
 };
 
+const CONTESTED = {
+  ...{ id: 'm-1', start: '2026-11-20T10:00:00.000Z', end: '2026-11-20T10:30:00.000Z', price: 15_000 },
+  ...{ price_kobo: 1_500_000, is_own: false, status: 'waiting', decision: null },
+  guest: { username: 'buyer', first_name: 'Bola', last_name: 'Ade', avatar: null },
+  creator: { username: 'creator', first_name: 'Tunde', last_name: 'Bakare', avatar: null },
+  claimed: { by: 'guest', at: '2026-11-20T10:40:00.000Z', statement: 'I waited for half an hour.' },
+  contested: { at: '2026-11-20T12:00:00.000Z', statement: 'I was there from the start.' },
+  claim: {
+    ...{ username: 'admin', first_name: 'Ada', last_name: 'Obi', avatar: null },
+    ...{ until: '2099-01-01T00:00:00.000Z', is_own: true },
+  },
+};
 const DISPUTED = {
   id: '00000000-0000-5000-8000-000000000000',
   entry: {
@@ -201,6 +213,11 @@ export const staff = ({ wallet }: Places): Screen[] => [
     ...{ as: 'admin' as const, path: '/admin/entry-disputes', state: 'a question about an entry being answered' },
     answers: { 'finance/entry-disputes**': { count: 1, next: null, previous: null, results: [DISPUTED] } },
     show: refusedBy('Send answer'),
+  },
+  {
+    ...{ as: 'admin' as const, path: '/admin/contested-meetings', state: 'a contested meeting being decided' },
+    answers: { 'moderation/contested-meetings**': { count: 1, next: null, previous: null, results: [CONTESTED] } },
+    show: refusedBy('Decide'),
   },
   {
     ...{ as: 'admin' as const, path: '/admin/reported-listings', state: 'reports of a listing being dismissed' },
