@@ -35,7 +35,7 @@ import { applicationMails } from './creator-applications.mails.js';
 import { creatorApplicationsReactions } from './creator-applications.reactions.js';
 import { ApplicationsOwnRows } from './creator-applications.own-rows.js';
 import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
-import { DeleteFiles, DeleteForgotten, RemindOfFiles, UnkeptFiles } from './files-deletion.jobs.js';
+import { DeleteFiles, DeleteForgotten, EndedFiles, RemindOfFiles } from './files-deletion.jobs.js';
 import { DELETE_FILES, DELETE_FORGOTTEN, FILES_QUEUE, REMIND_OF_FILES } from './files-deletion.js';
 import { MailOverdue } from './overdue.jobs.js';
 import { overdueMails } from './overdue.mails.js';
@@ -55,7 +55,7 @@ export const CreatorApplicationsModule = defineModule({
     bind(ReopenApplication, creatorApplication, ({ data }) => data.userId),
     bind(ReleaseApplication, creatorApplication, ({ data }) => data.userId),
   ],
-  providers: [Applications, OwnSuspension, UnkeptFiles],
+  providers: [Applications, OwnSuspension, EndedFiles],
   controllers: [BecomeCreatorController, PhoneController, ApplicationsDeskController],
   reactions: {
     startFrom: 'beginning',
@@ -63,7 +63,9 @@ export const CreatorApplicationsModule = defineModule({
       CreatorSuspended: 'beginning',
       SuspensionUpheld: 'beginning',
       SuspensionLifted: 'beginning',
-      ...{ LicenceExpiryReminded: 'beginning', VerificationExpired: 'beginning', ApplicationFileAdded: 'beginning' },
+      ...{ LicenceExpiryReminded: 'beginning', VerificationExpired: 'beginning' },
+      // Files of before get no timer of their own: they go with those that their person adds next.
+      ApplicationFileAdded: 'now',
     },
     on: creatorApplicationsReactions,
   },

@@ -5,8 +5,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { EraseUser } from '#server/accounts/account';
-import { dayOf } from '#server/kernel/days';
-import { later, now } from '#server/platform/clock';
+import { dayOf, endOf } from '#server/kernel/days';
+import { later } from '#server/platform/clock';
 import { type App, type Person, startApp } from '../app.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
@@ -97,23 +97,24 @@ describe('The files of an application that is not handed in', () => {
     await of.filledIn(who);
     await settled(app);
     const { files } = await of.own(who);
+    const added = (await eventsOf(app, who)).find(({ type }) => type === 'ApplicationFileAdded')!;
+    const deleted = later(endOf(dayOf(added.data.at)), { days: 90 });
     const ring = async (name: string) => {
       const timer = sql`name = ${name} and payload ->> 'userId' = ${who.id}`;
-      const { rows } = await sql<{ days: number }>`
-        select floor(extract(epoch from (due_at - now())) / 86400)::int as days from app.outbox where ${timer}`.execute(
+      const { rows } = await sql<{ due_at: Date | string }>`select due_at from app.outbox where ${timer}`.execute(
         app.sql,
       );
       await sql`update app.outbox set due_at = now() - interval '1 minute' where ${timer}`.execute(app.sql);
-      return rows.map(({ days }) => days);
+      return rows.map(({ due_at }) => new Date(due_at).toISOString());
     };
-    expect(await ring('remind-of-files')).toEqual([83]);
+    expect(await ring('remind-of-files')).toEqual([later(deleted, { days: -7 })]);
     const reminders = async () =>
       (await app.mails(who.email)).filter(
         ({ subject }) => subject === 'Your application to become a creator is not handed in',
       );
     const [reminder] = await until(reminders, (all) => all.length === 1);
-    expect(reminder!.text).toContain(dayOf(later(now(), { days: 90 })));
-    expect(await ring('delete-forgotten-files')).toEqual([90]);
+    expect(reminder!.text).toContain(dayOf(later(deleted, { ms: -1 })));
+    expect(await ring('delete-forgotten-files')).toEqual([deleted]);
     for (const { url } of files)
       await until(
         () => of.bytesOf(url),
