@@ -30,8 +30,8 @@ export class DeclinesController {
   ) {}
 
   /**
-   * The request leaves the board, and its person reads the reason. 409 `declined` once it was declined, `fulfilled` or
-   * `merged`.
+   * The request leaves the board, and its person reads the reason. 409 `declined` once it was declined, `fulfilled`,
+   * `merged`, or `claimed` while a creator writes its guide.
    */
   @Post(':id/decline')
   @HttpCode(200)

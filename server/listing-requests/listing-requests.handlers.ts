@@ -45,7 +45,11 @@ export class DeclineListingRequestHandler implements ICommandHandler<DeclineList
 
   async execute(command: Identified<DeclineListingRequest>) {
     const { requestId, requesterId } = command.data;
-    const informed = withFacts(command, { isMerged: (await intoOf(this.store, requestId)) !== undefined });
+    const { claim } = await this.store.state(requestClaim, requestId);
+    const informed = withFacts(command, {
+      isMerged: (await intoOf(this.store, requestId)) !== undefined,
+      ...(claim && { claimedUntil: claim.until }),
+    });
     return this.store.decide(requests, requesterId, informed, command.identity);
   }
 }

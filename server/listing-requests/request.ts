@@ -56,8 +56,8 @@ export class WithdrawListingRequestDecline {
 type Answer = { isPublished: boolean; isAnswer: boolean };
 /** From the stream of the person's Premium; `served`: own open requests that are merged into a fulfilled one. */
 type Asker = { isPremium?: boolean; served?: ListingRequestId[] };
-/** From the stream of the merges: it was merged into another one, which counts for it. */
-type Merged = { isMerged: boolean };
+/** From the streams of the merges and of its claim: another one counts for it, and until when a creator has it. */
+type Merged = { isMerged: boolean; claimedUntil?: Instant };
 export type BoundRequestCommand = WithdrawListingRequest | WithdrawListingRequestDecline;
 export type RequestCommand =
   | WithFacts<RequestListing, Asker>
@@ -148,12 +148,14 @@ export const requests: Decider<Requests, RequestCommand, RequestEvent> = {
 };
 
 function decline(command: WithFacts<DeclineListingRequest, Merged>['data'], request?: Request): RequestEvent[] {
-  const { isMerged, ...data } = command;
+  const { isMerged, claimedUntil, ...data } = command;
   if (!request || request.status === 'withdrawn') throw notFound();
   if (data.by === data.requesterId) throw forbidden('own_case', 'Another moderator must decide on your own request.');
   refuseDeclined(request);
   if (request.status === 'fulfilled') throw conflict('fulfilled', 'This request has its guide already.');
   if (isMerged) throw conflict('merged', 'This request was merged into another one. Separate it first.');
+  if (claimedUntil && claimedUntil > data.at)
+    throw conflict('claimed', 'A creator is writing the guide of this request.');
   return [{ type: 'ListingRequestDeclined', data }];
 }
 

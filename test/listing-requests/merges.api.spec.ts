@@ -52,6 +52,8 @@ describe('A declined request', () => {
     expect((await at.act(creator!, id, 'claim')).status).toBe(200);
     for (const who of [reader!, requester]) expect((await decline(id, who)).status).toBe(404);
     expect((await at.desk(moderator!, id, 'decline', {})).body).toMatchObject({ reason: [expect.any(String)] });
+    expect(await decline(id)).toMatchObject({ status: 409, body: { code: 'claimed' } });
+    expect((await at.giveBack(creator!, id)).status).toBe(200);
     expect(await decline(id)).toMatchObject({ status: 200, body: { message: 'Request declined' } });
 
     expect(await onBoard()).not.toContain('Marble palace');

@@ -30,8 +30,12 @@ const declined: RequestEvent = { type: 'ListingRequestDeclined', data: { ...act(
 const takenBack = (when = at): RequestEvent => ({
   ...{ type: 'ListingRequestDeclineWithdrawn', data: { ...act(), at: when, by: 'mo', declinedAt: at } },
 });
-const decline = ({ by = 'mo', isMerged = false } = {}) =>
-  withFacts(new DeclineListingRequest({ ...act(), by, reason: why }), { isMerged });
+const decline = ({
+  by = 'mo',
+  isMerged = false,
+  ...claim
+}: { by?: string; isMerged?: boolean; claimedUntil?: string } = {}) =>
+  withFacts(new DeclineListingRequest({ ...act(), by, reason: why }), { isMerged, ...claim });
 const takeBack = (by = 'mo', when = at) => new WithdrawListingRequestDecline({ ...act(), at: when, by });
 
 const fulfil = (facts: { isPublished?: boolean; isAnswer?: boolean } = {}) =>
@@ -91,6 +95,12 @@ describe('The requests of a person', () => {
     given(requested())
       .when(decline({ isMerged: true }))
       .thenRefused('merged');
+    given(requested())
+      .when(decline({ claimedUntil: '2026-11-24T09:00:00.001Z' }))
+      .thenRefused('claimed');
+    given(requested())
+      .when(decline({ claimedUntil: at }))
+      .then(declined);
     given(requested())
       .when(decline({ by: 'bola' }))
       .thenRefused('own_case');
