@@ -140,7 +140,7 @@ export function earningIsReversed(report: Report, world: World): Folding {
   return folding;
 }
 
-/** I43: a shortfall that was advanced for a refund is what later sales repay, never more, to the same creator. */
+/** I43: a shortfall that was advanced for a refund is what later earnings repay, never more, to the same creator. */
 export function advancesAreRepaid(report: Report): Folding {
   const people = new KeyIndex();
   const owed = new Numbers(0);

@@ -32,6 +32,7 @@ export function Absence(props: Props) {
   const isOwn = by === meeting.role;
   const title = isOwn ? says.byYou(name) : says.byOther(name);
   const isOver = Date.parse(until) <= now;
+  const mayWithdraw = !contested || meeting.role === 'guest';
   return (
     <section className={styles.proposal} aria-label={title}>
       <p>
@@ -54,7 +55,7 @@ export function Absence(props: Props) {
           <blockquote>{statement}</blockquote>
         </div>
       )}
-      {isOwn ? <Withdraw meeting={meeting} /> : <Answer {...props} mayContest={!contested && !isOver} />}
+      {isOwn ? mayWithdraw && <Withdraw meeting={meeting} /> : <Answer {...props} mayContest={!contested && !isOver} />}
     </section>
   );
 }

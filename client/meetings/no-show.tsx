@@ -43,6 +43,7 @@ function NoShowForm({ meeting, name, close }: Props & { close: () => void }) {
     schema: absenceForm,
     submit: (body, key) => reportNoShow(meeting, body, key),
     changes: meetingChanges,
+    draft: { name: `meeting-no-show:${meeting.id}` },
     onSuccess: toastThen(close),
   });
   return (

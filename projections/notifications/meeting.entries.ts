@@ -29,6 +29,11 @@ export const meetingEntries: EntriesOf<Notifying> = {
     to: other,
     says: () => 'That the other one did not come to your meeting is contested: our staff decide',
   },
+  MeetingAbsenceWithdrawn: {
+    ...of,
+    to: other,
+    says: () => 'It was taken back that you did not come to a meeting: it counts as held',
+  },
   MeetingContestDecided: (['guestId', 'creatorId'] as const).map((party) => ({
     ...of,
     to: field(party),

@@ -49,7 +49,7 @@ export class ContestedMeetingsController {
    */
   @Post(':id/claim')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(contestedMeeting))
   async claim(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') id: string) {
     await this.find(id);
@@ -59,7 +59,7 @@ export class ContestedMeetingsController {
 
   @Post(':id/release')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(contestedMeeting))
   async release(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') id: string) {
     await this.find(id);
@@ -70,7 +70,7 @@ export class ContestedMeetingsController {
   /** The price moves by it, once; both read the reason and get a mail. Refused as a claim is. */
   @Post(':id/decide')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(contestedMeeting))
   async decide(
     @CurrentUser() me: Me,

@@ -31,12 +31,19 @@ const named = (person: Names | null) => person && personOf(person);
 
 function shown(row: MeetingOnDesk, texts: Partial<Record<keyof typeof PURPOSES, string>>, { id: me }: Me) {
   const { id, start, price, guest_id, creator_id, absence_by, absence_at, contested_at, decision, decided_at } = row;
+  const role = me === guest_id ? 'guest' : me === creator_id ? 'creator' : undefined;
+  // A moderator who is one of the two reads the own words only, as on the page of the meeting.
+  const mayRead = (isOwn: boolean) => role === undefined || isOwn;
   return {
     ...{ id, start, end: meetingEnd(start), price: toNaira(price), price_kobo: price },
     ...{ guest: named(row.guest), creator: named(row.creator) },
-    claimed: { by: absence_by!, at: absence_at!, statement: texts.absence_statement ?? null },
-    contested: { at: contested_at!, statement: texts.contest_statement ?? null },
-    ...{ is_own: me === guest_id || me === creator_id, claim: claimShown(row, me) },
+    claimed: {
+      by: absence_by!,
+      at: absence_at!,
+      statement: (mayRead(absence_by === role) && texts.absence_statement) || null,
+    },
+    contested: { at: contested_at!, statement: (mayRead(absence_by !== role) && texts.contest_statement) || null },
+    ...{ is_own: role !== undefined, claim: claimShown(row, me) },
     status: decision ? ('decided' as const) : row.status === 'booked' ? ('waiting' as const) : ('settled' as const),
     decision:
       decision && decided_at

@@ -29,7 +29,7 @@ export class MeetingAbsenceController {
    */
   @Post()
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(meetingShown))
   async claim(
     @CurrentUser() me: Me,
@@ -45,7 +45,7 @@ export class MeetingAbsenceController {
   /** The caller came: staff decide. 409 `no_claim`, `own_claim`, `contest_over`, `already_contested` or `decided`. */
   @Post('contest')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(meetingShown))
   async contest(
     @CurrentUser() me: Me,
@@ -61,7 +61,7 @@ export class MeetingAbsenceController {
   /** By the one who said so, until it is decided: the meeting counts as held. 409 `no_claim`, `not_yours` or `decided`. */
   @Post('withdraw')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(meetingShown))
   withdraw(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') id: string) {
     const command = new WithdrawMeetingAbsence(actOf(id, me));
@@ -71,7 +71,7 @@ export class MeetingAbsenceController {
   /** The caller did not come: the price goes to the other one at once. 409 `no_claim`, `own_claim` or `decided`. */
   @Post('accept')
   @HttpCode(200)
-  @Idempotent()
+  @Idempotent({ isEncrypted: true })
   @Output(messageWith(meetingShown))
   accept(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') id: string) {
     const command = new AcceptMeetingAbsence(actOf(id, me));

@@ -24,6 +24,9 @@ export function decideAbsence(command: AbsenceCommand, state: Begun): MeetingEve
     case 'WithdrawMeetingAbsence': {
       const { absence, by } = absenceFor(state, command.data);
       if (absence.by !== by) throw conflict('not_yours', 'The other one said so. You can contest it.');
+      // A creator who took it back would be paid, and the guest could say nothing any more.
+      if (absence.isContested && by === 'creator')
+        throw conflict('contested', 'It is contested: our staff decide, and write to both of you.');
       return [{ type: 'MeetingAbsenceWithdrawn', data: { ...own(state, command.data.at), start: state.start, by } }];
     }
     case 'AcceptMeetingAbsence': {
@@ -57,7 +60,7 @@ function absenceFor(state: Begun, { by: person }: Act): { absence: Absence; by: 
   const by = partyOf(state, person);
   const { status, absence } = state;
   if (status === 'missed' || status === 'done') throw conflict('decided', 'It is decided already.');
-  if (!absence) throw conflict('no_claim', 'Neither of you says that the other did not come.');
+  if (status !== 'booked' || !absence) throw conflict('no_claim', 'Neither of you says that the other did not come.');
   return { absence, by };
 }
 

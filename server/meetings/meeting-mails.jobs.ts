@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recipientOf } from '#projections/accounts/accounts.queries';
 import { meetingOf, type MeetingSeen } from '#projections/meetings/meetings.queries';
 import type { Instant, MeetingId, UserId } from '#server/kernel/ids';
+import { contestEnd } from '#server/kernel/meeting-slots';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
@@ -33,12 +34,13 @@ export class SendMeetingMail implements JobHandler<MeetingMail> {
     const receiver = await recipientOf(this.db.sql, to);
     if (!receiver) return;
     const row = await meetingOf(this.db.sql, meetingId, to);
-    if (!row || isBehind(row, what, sequence)) throw new Error(`the view does not show the meeting ${meetingId} yet`);
+    if (!row || isBehind(row, { what, sequence, contestUntil }))
+      throw new Error(`the view does not show the meeting ${meetingId} yet`);
     // A later change is mailed by itself.
     if ((sequence !== undefined && row.sequence > sequence) || (what === 'review' && row.stars !== null)) return;
     if (OF_BOOKED.has(what) && row.status !== 'booked') return;
-    // It was taken back, or settled.
-    if (what === 'absence' && (row.absence_by === null || row.status !== 'booked')) return;
+    // It was taken back, said by the other one since, or settled.
+    if (what === 'absence' && (row.status !== 'booked' || !isSame(row.contest_until, contestUntil))) return;
     const { email, first_name } = receiver;
     const [shown] = await this.meetings.allShown([row], to);
     const more = { slots, reason, contestUntil };
@@ -54,15 +56,20 @@ export class SendMeetingMail implements JobHandler<MeetingMail> {
 const OF_BOOKED: ReadonlySet<MeetingMail['what']> = new Set(['proposed', 'declined', 'reminder'] as const);
 
 /** True where the view has not passed what the mail is about. */
-function isBehind(row: MeetingSeen, what: MeetingMail['what'], sequence = 0) {
+function isBehind(row: MeetingSeen, about: Pick<MeetingMail, 'what' | 'sequence' | 'contestUntil'>) {
+  const { what, sequence = 0, contestUntil } = about;
   const { status, sequence: shown, history, decided_at } = row;
   if (what === 'kept') return false;
-  if (what === 'absence') return !history.some((step) => step.what === 'absence_claimed');
+  if (what === 'absence')
+    return !history.some(({ what, at }) => what === 'absence_claimed' && isSame(contestEnd(at), contestUntil));
   if (what === 'decided') return decided_at === null;
   if (status === 'held' || status === 'paying' || shown < sequence) return true;
   if (what === 'review') return status === 'booked';
   return (what === 'cancelled' || what === 'missed') && status !== what;
 }
+
+const isSame = (one: Instant | null, other: Instant | undefined) =>
+  one !== null && other !== undefined && Date.parse(one) === Date.parse(other);
 
 /** `start`: the time that it reminds of. */
 export type Reminder = { meetingId: MeetingId; start: Instant; minutes: number };

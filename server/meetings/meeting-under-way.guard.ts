@@ -18,7 +18,14 @@ export class MeetingUnderWay implements ErasureGuard {
   /** 409 `meeting_under_way`. */
   async examine(userId: UserId) {
     for (const { id } of await openMeetingsOf(this.db.sql, userId)) {
-      const { status } = await this.store.state(meeting, id);
+      const known = await this.store.state(meeting, id);
+      const { status } = known;
+      if (status === 'booked' && known.absence)
+        throw conflict(
+          'meeting_under_way',
+          'It is not settled whether one of you came to a meeting. Erase your account once it is.',
+          { meeting: id },
+        );
       if (status === 'paying' || status === 'booked')
         throw conflict(
           'meeting_under_way',

@@ -161,9 +161,16 @@ describe('That the other one did not come to a meeting', () => {
       given(...life)
         .when(withdraw(guestId, later))
         .then(takenBack('guest', later));
+    given(...paid, claimed('creator'))
+      .when(withdraw(creatorId, later))
+      .then(takenBack('creator', later));
     given(...disputed)
       .when(withdraw(creatorId, later))
       .thenRefused('not_yours');
+    // It would pay the creator, and the guest could not answer any more.
+    given(...paid, claimed('creator'), contested('guest'))
+      .when(withdraw(creatorId, later))
+      .thenRefused('contested');
     given(...paid)
       .when(withdraw(guestId, later))
       .thenRefused('no_claim');
