@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Naira } from '../ui/naira';
 import { fullName, type Named } from '../ui/names';
 import { Status } from '../ui/status';
-import { Time } from '../ui/time';
+import { formatClock, formatInstant, Time } from '../ui/time';
 import { Title } from '../ui/title';
 import { Claimable } from './claimable';
 import { ContestDecisionForm } from './contest-decision-form';
@@ -68,7 +68,9 @@ function Row({ meeting, children }: { meeting: ContestedMeeting; children: React
         </Title>
         <p className={styles.facts}>
           <span>
-            <Time at={start} absolute /> – <Time at={end} absolute />
+            <time dateTime={start}>
+              {formatInstant(start)}–{formatClock(end)}
+            </time>
           </span>
           <span>
             {texts.guest} <strong>{nameOf(guest)}</strong>

@@ -76,7 +76,11 @@ export const ListingRequestsModule = defineModule({
     ...[BoardController, DemandController, ListingRequestsController, PledgesController],
     ...[AnswerRemovalController, DeclinesController, MergesController],
   ],
-  reactions: { startFrom: 'now', on: listingRequestsReactions },
+  reactions: {
+    startFrom: 'now',
+    joined: { ListingRequestDeclined: 'beginning', ListingRequestDeclineWithdrawn: 'beginning' },
+    on: listingRequestsReactions,
+  },
   jobs: [
     { queue: 'listing-requests', name: 'notify-voters', handler: NotifyVoters },
     { queue: 'listing-requests', name: 'expire-claim', handler: ExpireClaim },
