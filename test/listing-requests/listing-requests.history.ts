@@ -167,6 +167,11 @@ export const history: ModuleHistory = {
       },
     },
     { stream: 'vote-req-ada', type: 'ListingRequestVoted', data: { requestId: 'req', voterId: 'ada', at } },
+    { stream: 'vote-req-efua', type: 'ListingRequestVoted', data: { requestId: 'req', voterId: 'efua', at } },
+    {
+      ...{ stream: 'vote-req-efua', type: 'ListingRequestPledged' },
+      data: { requestId: 'req', voterId: 'efua', amount: 250_000, at },
+    },
     {
       ...{ stream: 'vote-req-ada', type: 'ListingRequestVoterNotified' },
       data: { requestId: 'req', voterId: 'ada', listingId: 'lst', fulfilment: 'ful', at },
