@@ -1,10 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { contestForm, REASON_MOST } from '#server/meetings/meetings.input';
+import { contestForm } from '#server/meetings/meetings.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { Button } from '../ui/button';
 import { Confirmation } from '../ui/confirmation';
-import { CommandForm, Submit } from '../ui/controls/command-form';
 import { toastThen } from '../ui/controls/toast-then';
 import { Group } from '../ui/layout';
 import { formatInstant } from '../ui/time';
@@ -13,6 +11,7 @@ import { acceptNoShow, contestNoShow, meetingChanges, withdrawNoShow } from './m
 import styles from './meetings.module.css';
 import { texts } from './meetings.texts';
 import { useAct } from './use-act';
+import { WordsForm } from './words-form';
 
 const says = texts.absence;
 
@@ -113,28 +112,16 @@ function ContestForm({ meeting, close }: { meeting: Meeting; close: () => void }
     onSuccess: toastThen(close),
   });
   return (
-    <CommandForm
+    <WordsForm
       form={form}
       className={styles.contesting}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.submit}</Submit>
-          <Button variant="default" onClick={close}>
-            {says.no}
-          </Button>
-        </Group>
-      }
-    >
-      <Textarea
-        label={says.statement}
-        description={says.statementHelp}
-        autoFocus
-        autosize
-        minRows={2}
-        maxLength={REASON_MOST}
-        {...form.getInputProps('statement')}
-      />
-    </CommandForm>
+      label={says.statement}
+      help={says.statementHelp}
+      words={form.getInputProps('statement')}
+      submit={says.submit}
+      back={says.no}
+      close={close}
+    />
   );
 }
 

@@ -1,17 +1,15 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { naira } from '#server/kernel/money';
-import { cancelForm, REASON_MOST } from '#server/meetings/meetings.input';
+import { cancelForm } from '#server/meetings/meetings.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { Button } from '../ui/button';
-import { CommandForm, Submit } from '../ui/controls/command-form';
 import { toastThen } from '../ui/controls/toast-then';
-import { Group } from '../ui/layout';
 import { formatInstant } from '../ui/time';
 import type { Meeting } from './meetings.api';
 import { cancelMeeting, meetingChanges } from './meetings.commands';
 import styles from './meetings.module.css';
 import { texts } from './meetings.texts';
+import { WordsForm } from './words-form';
 
 const says = texts.cancelling;
 
@@ -50,29 +48,18 @@ function CancelForm({ meeting, name, terms, now, close }: Props & { close: () =>
     onSuccess: toastThen(close),
   });
   return (
-    <CommandForm
+    <WordsForm
       form={form}
       className={styles.proposing}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.submit}</Submit>
-          <Button variant="default" onClick={close}>
-            {says.keep}
-          </Button>
-        </Group>
-      }
+      label={says.reason}
+      help={says.reasonHelp(name)}
+      words={form.getInputProps('reason')}
+      submit={says.submit}
+      back={says.keep}
+      close={close}
     >
       <p>{costOf(meeting, terms, name, now)}</p>
-      <Textarea
-        label={says.reason}
-        description={says.reasonHelp(name)}
-        autoFocus
-        autosize
-        minRows={2}
-        maxLength={REASON_MOST}
-        {...form.getInputProps('reason')}
-      />
-    </CommandForm>
+    </WordsForm>
   );
 }
 

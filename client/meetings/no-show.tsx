@@ -1,15 +1,13 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { absenceForm, REASON_MOST } from '#server/meetings/meetings.input';
+import { absenceForm } from '#server/meetings/meetings.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { Button } from '../ui/button';
-import { CommandForm, Submit } from '../ui/controls/command-form';
 import { toastThen } from '../ui/controls/toast-then';
-import { Group } from '../ui/layout';
 import type { Meeting } from './meetings.api';
 import { meetingChanges, reportNoShow } from './meetings.commands';
 import styles from './meetings.module.css';
 import { texts } from './meetings.texts';
+import { WordsForm } from './words-form';
 
 const says = texts.noShow;
 
@@ -47,29 +45,18 @@ function NoShowForm({ meeting, name, close }: Props & { close: () => void }) {
     onSuccess: toastThen(close),
   });
   return (
-    <CommandForm
+    <WordsForm
       form={form}
       className={styles.proposing}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.yes}</Submit>
-          <Button variant="default" onClick={close}>
-            {says.no}
-          </Button>
-        </Group>
-      }
+      label={says.statement}
+      help={says.statementHelp}
+      words={form.getInputProps('statement')}
+      submit={says.yes}
+      back={says.no}
+      close={close}
     >
       <p>{says.asks[meeting.role]}</p>
       <p className="muted">{says.then(name)}</p>
-      <Textarea
-        label={says.statement}
-        description={says.statementHelp}
-        autoFocus
-        autosize
-        minRows={2}
-        maxLength={REASON_MOST}
-        {...form.getInputProps('statement')}
-      />
-    </CommandForm>
+    </WordsForm>
   );
 }

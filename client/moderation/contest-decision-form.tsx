@@ -1,15 +1,12 @@
-import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { contestDecisionForm, REASON_MOST } from '#server/meetings/meetings.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
-import { CommandForm, Submit } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';
 import { toastThen } from '../ui/controls/toast-then';
-import { Group } from '../ui/layout';
 import { Select } from '../ui/select';
+import { AnswerForm } from './answer-form';
 import { contestedMeetingsKeys, type ContestOutcome, decideMeeting } from './contested-meetings.api';
 import { texts } from './contested-meetings.texts';
-import styles from './moderation.module.css';
 
 const says = texts.form;
 const OUTCOMES = Object.entries(texts.outcomes).map(([value, label]) => ({ value, label }));
@@ -33,15 +30,14 @@ export const ContestDecisionForm = withControls(function ContestDecisionForm({ i
     onSuccess: toastThen(() => undefined),
   });
   return (
-    <CommandForm
+    <AnswerForm
       form={form}
-      className={styles.form}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.submit}</Submit>
-          {children}
-        </Group>
-      }
+      label={says.reason}
+      help={says.help}
+      words={form.getInputProps('reason')}
+      most={REASON_MOST}
+      submit={says.submit}
+      buttons={children}
     >
       <Select
         label={says.outcome}
@@ -49,15 +45,6 @@ export const ContestDecisionForm = withControls(function ContestDecisionForm({ i
         options={OUTCOMES}
         onChange={(value) => form.setFieldValue('outcome', value)}
       />
-      <Textarea
-        label={says.reason}
-        description={says.help}
-        autoFocus
-        autosize
-        minRows={3}
-        maxLength={REASON_MOST}
-        {...form.getInputProps('reason')}
-      />
-    </CommandForm>
+    </AnswerForm>
   );
 });

@@ -1,15 +1,12 @@
-import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DISPUTE_ANSWER_MOST, disputeAnswerForm } from '#server/entry-disputes/entry-disputes.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
-import { CommandForm, Submit } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';
 import { toastThen } from '../ui/controls/toast-then';
-import { Group } from '../ui/layout';
 import { Select } from '../ui/select';
+import { AnswerForm } from './answer-form';
 import { answerDispute, disputesDeskKeys, type EntryDisputeOnDesk, type Outcome } from './entry-disputes.api';
 import { texts } from './entry-disputes.texts';
-import styles from './moderation.module.css';
 
 const says = texts.form;
 const OUTCOMES = Object.entries(says.outcomes).map(([value, label]) => ({ value, label }));
@@ -37,15 +34,14 @@ export const DisputeAnswerForm = withControls(function DisputeAnswerForm({
     onSuccess: toastThen(() => undefined),
   });
   return (
-    <CommandForm
+    <AnswerForm
       form={form}
-      className={styles.form}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.submit}</Submit>
-          {children}
-        </Group>
-      }
+      label={says.text}
+      help={says.help}
+      words={form.getInputProps('text')}
+      most={DISPUTE_ANSWER_MOST}
+      submit={says.submit}
+      buttons={children}
     >
       <Select
         label={says.outcome}
@@ -53,15 +49,6 @@ export const DisputeAnswerForm = withControls(function DisputeAnswerForm({
         options={OUTCOMES}
         onChange={(value) => form.setFieldValue('outcome', value)}
       />
-      <Textarea
-        label={says.text}
-        description={says.help}
-        autoFocus
-        autosize
-        minRows={3}
-        maxLength={DISPUTE_ANSWER_MOST}
-        {...form.getInputProps('text')}
-      />
-    </CommandForm>
+    </AnswerForm>
   );
 });

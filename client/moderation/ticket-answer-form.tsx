@@ -1,12 +1,9 @@
-import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ANSWER_MOST, ticketAnswer } from '#server/contact/tickets-desk.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
-import { CommandForm, Submit } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';
 import { toastThen } from '../ui/controls/toast-then';
-import { Group } from '../ui/layout';
-import styles from './moderation.module.css';
+import { AnswerForm } from './answer-form';
 import { answerTicket, type TicketOnDesk, ticketsDeskKeys } from './tickets.api';
 import { texts } from './tickets.texts';
 
@@ -31,25 +28,14 @@ export const TicketAnswerForm = withControls(function TicketAnswerForm({ ticket:
     onSuccess: toastThen(() => undefined),
   });
   return (
-    <CommandForm
+    <AnswerForm
       form={form}
-      className={styles.form}
-      actions={
-        <Group gap={8}>
-          <Submit form={form}>{says.submit}</Submit>
-          {children}
-        </Group>
-      }
-    >
-      <Textarea
-        label={says.text}
-        description={says.help}
-        autoFocus
-        autosize
-        minRows={3}
-        maxLength={ANSWER_MOST}
-        {...form.getInputProps('answer')}
-      />
-    </CommandForm>
+      label={says.text}
+      help={says.help}
+      words={form.getInputProps('answer')}
+      most={ANSWER_MOST}
+      submit={says.submit}
+      buttons={children}
+    />
   );
 });

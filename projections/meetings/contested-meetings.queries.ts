@@ -4,7 +4,8 @@ import type { Names } from '#server/kernel/names';
 import type { ClaimerRow } from '#server/kernel/staff-claims';
 import type { Sql } from '#server/platform/database/sql';
 import { claimerColumns, claimerJoin } from '../claimers.js';
-import { type MeetingRow, meetingsView } from './meetings.view.js';
+import type { MeetingRow } from './meeting-rows.js';
+import { meetingsView } from './meetings.view.js';
 
 const meeting = sql.table(meetingsView.table.meeting);
 

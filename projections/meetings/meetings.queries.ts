@@ -4,9 +4,10 @@ import { MEETING_MINUTES } from '#server/kernel/meeting-slots';
 import type { Names } from '#server/kernel/names';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
-import { type DepositRow, type MeetingRow, meetingsView, type StepRow } from './meetings.view.js';
+import type { DepositRow, MeetingRow, StepRow } from './meeting-rows.js';
+import { meetingsView } from './meetings.view.js';
 
-export type { MeetingRow, Party, StepRow } from './meetings.view.js';
+export type { MeetingRow, Party, StepRow } from './meeting-rows.js';
 
 const { deposit, meeting, slot, step } = meetingsView.table;
 const [meetings, person] = [sql.table(meeting), sql.table('app.person')];

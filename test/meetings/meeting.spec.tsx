@@ -1,32 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '#client/lib/http/session';
 import { ada, type Network, posted, renderClient } from '../screen';
-import { aHold, aMeeting, atHour, inMinutes, movable, page, wallet } from './a-meeting';
+import { aHold, aMeeting, atHour, inMinutes, page, wallet } from './a-meeting';
 import { deviceIn } from './device-zone';
+import { openMeeting } from './open-meeting';
 
 beforeEach(() => {
   session.signOut();
   deviceIn('UTC');
 });
 
-type Part = Parameters<typeof aMeeting>[0];
-
-/** The page of a meeting that the commands change to what they answer. */
-function open(part: Part = {}, answers: Record<string, Part | [number, object]> = {}, more: Network = {}) {
-  let meeting = aMeeting(part);
-  const api: Network = { 'GET meetings/m-1': () => ({ data: meeting }), 'GET meetings/m-1/slots': movable, ...more };
-  for (const [act, answer] of Object.entries(answers))
-    api[`POST meetings/m-1/${act}`] = () => {
-      if (Array.isArray(answer)) return answer;
-      meeting = aMeeting({ ...part, ...answer });
-      return { message: 'Done', data: meeting };
-    };
-  return renderClient({ route: '/meetings/m-1', api, as: ada });
-}
-
 describe('A booked meeting', () => {
   it('has the controls of the specification, and is joined from 10 minutes before it on', async () => {
-    open();
+    openMeeting();
     const controls = within(await screen.findByRole('group', { name: 'What you can do' }));
     const join = controls.getByRole('button', { name: /^Join Meeting at \d+ \w+ \d{4} and 09:00$/ });
     expect(join).toBeDisabled();
@@ -40,7 +26,7 @@ describe('A booked meeting', () => {
   });
 
   it('is a link once it is open', async () => {
-    open({ start: inMinutes(5) });
+    openMeeting({ start: inMinutes(5) });
     expect(await screen.findByRole('link', { name: /^Join Meeting at/ })).toHaveAttribute(
       'href',
       'https://meet.example/room-1',
@@ -50,7 +36,7 @@ describe('A booked meeting', () => {
   it('is proposed for up to three other times, and stays at its time until one is accepted', async () => {
     const [one, two] = [atHour(3, 9, 30), atHour(4, 14)];
     const proposal = { by: 'guest' as const, slots: [one, two], note: 'I travel.', at: inMinutes(0) };
-    const { user, asked } = open({}, { proposal: { proposal }, 'proposal/withdraw': { proposal: null } });
+    const { user, asked } = openMeeting({}, { proposal: { proposal }, 'proposal/withdraw': { proposal: null } });
     await user.click(await screen.findByRole('button', { name: 'Request Reschedule' }));
     await user.click(screen.getByRole('button', { name: 'Propose these times' }));
     expect(await screen.findByText('Choose at least one time.')).toBeVisible();
@@ -71,7 +57,10 @@ describe('A booked meeting', () => {
   it('moves to the time that the other one accepts', async () => {
     const wanted = atHour(5, 12);
     const proposal = { by: 'creator' as const, slots: [wanted], note: null, at: inMinutes(-5) };
-    const { user, asked } = open({ proposal }, { 'proposal/accept': { proposal: null, start: wanted, sequence: 1 } });
+    const { user, asked } = openMeeting(
+      { proposal },
+      { 'proposal/accept': { proposal: null, start: wanted, sequence: 1 } },
+    );
     const shown = within(await screen.findByRole('region', { name: 'Tunde Bakare proposes another time:' }));
     expect(shown.getByRole('button', { name: 'Decline all' })).toBeEnabled();
     await user.click(shown.getByRole('button', { name: /^Accept .*, 12:00$/ }));
@@ -85,7 +74,7 @@ describe('A booked meeting', () => {
       ...{ fee: 7_500, fee_kobo: 750_000, at: inMinutes(0) },
     };
     const cancel = { free_until: inMinutes(-60), fee: 7_500, fee_kobo: 750_000 };
-    const { user, asked } = open({ cancel }, { cancel: { status: 'cancelled', cancelled, cancel: null } });
+    const { user, asked } = openMeeting({ cancel }, { cancel: { status: 'cancelled', cancelled, cancel: null } });
     await user.click(await screen.findByRole('button', { name: 'Cancel the meeting' }));
     expect(screen.getByText('It costs ₦7,500 now. ₦7,500 returns to your wallet.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel it now' }));
@@ -97,18 +86,18 @@ describe('A booked meeting', () => {
   });
 
   it('costs nothing to cancel in time, and its creator returns the whole price', async () => {
-    const { user, unmount } = open();
+    const { user, unmount } = openMeeting();
     await user.click(await screen.findByRole('button', { name: 'Cancel the meeting' }));
     expect(screen.getByText(/^Until .* it costs nothing: the whole price returns to your wallet.$/)).toBeVisible();
     unmount();
     const other = { username: 'ngozi', first_name: 'Ngozi', last_name: 'Eze', avatar: null };
-    const { user: creator } = open({ role: 'creator', other });
+    const { user: creator } = openMeeting({ role: 'creator', other });
     await creator.click(await screen.findByRole('button', { name: 'Cancel the meeting' }));
     expect(screen.getByText('The whole price, ₦15,000, returns to Ngozi Eze.')).toBeVisible();
   });
 
   it('shows what happened to it, and who did it', async () => {
-    const { user } = open();
+    const { user } = openMeeting();
     await user.click(await screen.findByText('History'));
     const lines = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
@@ -123,7 +112,7 @@ describe('A meeting that is over', () => {
 
   it('is rated once by its guest', async () => {
     const review = { stars: 4, comment: 'Clear.', at: inMinutes(0) };
-    const { user, asked } = open(over, { review: { review } });
+    const { user, asked } = openMeeting(over, { review: { review } });
     await user.click(await screen.findByRole('button', { name: 'Rate the meeting' }));
     expect(await screen.findByText('Choose 1 to 5 stars.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
@@ -132,80 +121,6 @@ describe('A meeting that is over', () => {
     expect(await screen.findByRole('img', { name: '4.0 out of 5 stars' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Rate the meeting' })).toBeNull();
     expect(posted(asked)[0]!.body).toEqual({ stars: 4, comment: 'Clear.' });
-  });
-
-  const absence = (by: 'guest' | 'creator', more: object = {}) => ({
-    ...over,
-    absence: { by, at: inMinutes(-5), contest_until: inMinutes(1_435), contested_at: null, statement: null, ...more },
-  });
-
-  it('is said to be missed, with words for the staff, and this can be taken back', async () => {
-    const { user, asked } = open(over, {
-      'no-show': absence('guest', { statement: 'I waited.' }),
-      'no-show/withdraw': {
-        absence: null,
-        history: [{ what: 'absence_withdrawn', by: 'guest', at: inMinutes(0), start: null }],
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Tunde Bakare did not come' }));
-    expect(screen.getByText(/^Tunde Bakare can contest it for 24 hours/)).toBeVisible();
-    await user.type(screen.getByLabelText('What happened (optional)'), 'I waited.');
-    await user.click(screen.getByRole('button', { name: 'Record it' }));
-    const shown = within(await screen.findByRole('region', { name: 'You said that Tunde Bakare did not come' }));
-    expect(shown.getByRole('status')).toHaveTextContent(/^Tunde Bakare can contest it until .* price stays with us\.$/);
-    expect(shown.getByText('I waited.')).toBeVisible();
-    expect(screen.getByText('Said to be missed')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Rate the meeting' })).toBeNull();
-    await user.click(shown.getByRole('button', { name: 'Take it back' }));
-    await user.click(screen.getByRole('button', { name: 'Yes, take it back' }));
-    expect(await screen.findByRole('button', { name: 'Rate the meeting' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Tunde Bakare did not come' })).toBeNull();
-    expect(posted(asked).map(({ path, body }) => [path, body])).toEqual([
-      [expect.stringMatching(/no-show$/), { statement: 'I waited.' }],
-      [expect.stringMatching(/no-show\/withdraw$/), undefined],
-    ]);
-  });
-
-  it('is contested by the one who is said to be absent, and waits for the staff', async () => {
-    const { user, asked } = open(absence('creator'), {
-      'no-show/contest': absence('creator', { contested_at: inMinutes(0), statement: 'I was there.' }),
-    });
-    const shown = within(await screen.findByRole('region', { name: 'Tunde Bakare says that you did not come' }));
-    expect(shown.getByRole('status')).toHaveTextContent(/^If you were there, contest it until /);
-    await user.click(shown.getByRole('button', { name: 'I was there' }));
-    await user.click(shown.getByRole('button', { name: 'Contest it' }));
-    expect(await shown.findByText('Write what happened.')).toBeVisible();
-    await user.type(shown.getByLabelText('What happened'), 'I was there.');
-    await user.click(shown.getByRole('button', { name: 'Contest it' }));
-    expect(await screen.findByText('Contested')).toBeVisible();
-    expect(shown.getByRole('status')).toHaveTextContent(/^You contested it\. Our staff decide/);
-    expect(shown.queryByRole('button', { name: 'I was there' })).toBeNull();
-    expect(posted(asked)[0]!.body).toEqual({ statement: 'I was there.' });
-  });
-
-  it('is missed at once where the one who did not come says so, after a question', async () => {
-    const { user, asked } = open(absence('creator'), {
-      'no-show/accept': { absence: null, status: 'missed', no_show: 'guest' },
-    });
-    await user.click(await screen.findByRole('button', { name: 'I did not come' }));
-    expect(screen.getByText(/^The price is then paid to Tunde Bakare at once/)).toBeVisible();
-    expect(posted(asked)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Yes, I did not come' }));
-    expect(await screen.findByText('It was recorded that you did not come.')).toBeVisible();
-  });
-
-  it('cannot be contested any more when the time for it is over', async () => {
-    open(absence('creator', { contest_until: inMinutes(-1) }));
-    expect(await screen.findByText(/^The time to contest it is over/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'I was there' })).toBeNull();
-  });
-
-  it('shows what the staff decided of it, with the reason', async () => {
-    const decision = { outcome: 'creator_missed' as const, reason: 'The room was never opened.', at: inMinutes(-1) };
-    open({ ...over, status: 'missed', no_show: 'creator', decision });
-    const shown = await screen.findByRole('region', { name: 'Our staff decided:' });
-    expect(shown).toHaveTextContent('Tunde Bakare did not come, and the whole price returns to the guest.');
-    expect(shown).toHaveTextContent('The room was never opened.');
   });
 });
 
@@ -290,7 +205,7 @@ describe('The return from the provider', () => {
     expect(await screen.findByText('Your payment is in your wallet, and did not book the meeting')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open your wallet' })).toHaveAttribute('href', '/profile?tab=wallet');
     unmount();
-    open(kept);
+    openMeeting(kept);
     expect(await screen.findByText(/^The time was not kept for you any more/)).toBeVisible();
   });
 
