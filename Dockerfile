@@ -3,7 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npx nest build && npx vite build --app --config client/vite.config.ts && npm prune --omit=dev
+RUN npx nest build && node local/bundle.mjs && npx vite build --app --config client/vite.config.ts && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
 WORKDIR /app
@@ -16,4 +16,4 @@ COPY --from=build /app/verify/verify-wallet.mjs /app/verify/open-case-file.mjs .
 RUN mkdir -p /srv/files && chown node /srv/files
 USER node
 EXPOSE 3000
-CMD ["node", "dist/server/main.js"]
+CMD ["node", "dist/programs/web.js"]

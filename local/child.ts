@@ -17,6 +17,8 @@ export interface Program {
   ready?: RegExp;
   /** Resolves when the program may be started again. */
   needs?: () => Promise<unknown>;
+  /** Resolves when its dependencies are ready. Until then the program loads its code and waits for a message. */
+  dependencies?: Promise<unknown>;
 }
 
 export interface ChildEnvironment {
@@ -94,15 +96,17 @@ export class Child {
   }
 
   private launch(becameReady: () => void): void {
-    const { name, file, flags = [], env, ready } = this.program;
+    const { name, file, flags = [], env, ready, dependencies } = this.program;
     const { logs, say, changed } = this.environment;
     const started = Date.now();
     const child = spawn(process.execPath, [...flags, '--import', guard, file], {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, START_SIGNAL: dependencies ? 'on' : '' },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.process = child;
+    // A failed dependency ends the start, and a program that ended in the meantime is started again: neither is an error here.
+    void dependencies?.then(() => child.send('start', () => undefined)).catch(() => undefined);
     const log = createWriteStream(join(logs, `${name}.log`), { flags: 'a', mode: 0o600 });
     log.on('error', (error) => say(`${name}: its log cannot be written: ${error.message}`));
     const warnings = new Warnings((line) => say(`${name}: ${line}`));

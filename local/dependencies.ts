@@ -24,17 +24,27 @@ export function eventStoreProgram(file: string, ports: Ports, env: Env, database
   return { name: 'event-store', flags: SMALL_NURSERY, file, env: own, ready: /^event store ready on / };
 }
 
-/** Programs without dependencies of their own: they start in parallel with the database. */
-export function independentPrograms({ given }: Settings, programs: Programs, ports: Ports, env: Env): Program[] {
-  const apart: Program[] = [];
-  if (!given.PAYSTACK_BASE_URL) {
-    const webhook = given.WEBHOOK_URL ?? `http://127.0.0.1:${ports.web}/api/payments/paystack/webhook`;
-    const own = { ...env, PAYMENTS_PORT: String(ports.payments), WEBHOOK_URL: webhook };
-    apart.push({ name: 'payments', file: programs.payments, env: own, ready: /^payment sandbox ready on / });
-  }
-  if (!given.SMTP_URL) {
-    const own = { ...env, SMTP_PORT: String(ports.smtp), MAIL_PORT: String(ports.mail) };
-    apart.push({ name: 'mail', file: programs.mail, env: own, ready: /^mail inbox ready on / });
-  }
-  return apart;
+/** The payment sandbox; undefined where a provider is given. */
+export function paymentsProgram(
+  { given }: Settings,
+  { payments: file }: Programs,
+  ports: Ports,
+  env: Env,
+): Program | undefined {
+  if (given.PAYSTACK_BASE_URL) return undefined;
+  const webhook = given.WEBHOOK_URL ?? `http://127.0.0.1:${ports.web}/api/payments/paystack/webhook`;
+  const own = { ...env, PAYMENTS_PORT: String(ports.payments), WEBHOOK_URL: webhook };
+  return { name: 'payments', file, env: own, ready: /^payment sandbox ready on / };
+}
+
+/** The mail inbox; undefined where a mail server is given. */
+export function mailProgram(
+  { given }: Settings,
+  { mail: file }: Programs,
+  ports: Ports,
+  env: Env,
+): Program | undefined {
+  if (given.SMTP_URL) return undefined;
+  const own = { ...env, SMTP_PORT: String(ports.smtp), MAIL_PORT: String(ports.mail) };
+  return { name: 'mail', file, env: own, ready: /^mail inbox ready on / };
 }

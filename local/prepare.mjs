@@ -19,10 +19,11 @@ export async function prepare({ client = true, say = (line) => console.log(`  ${
   if (failed) throw failed.reason;
 }
 
-/** Builds the server, and from its API the types of the client. */
+/** Builds the server, bundles its programs, and makes the types of the client from its API. */
 export async function buildServer(say) {
   const tsc = ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.build.json'];
   await build('server', serverSources, 'dist', tsc, say);
+  await build('programs', serverSources, 'dist/programs', ['local/bundle.mjs'], say);
   await build('api-types', serverSources, 'client/lib/http/api.types.ts', ['local/api-types.mjs'], say);
 }
 
@@ -97,8 +98,15 @@ async function build(name, sources, target, command, say) {
 /** Build outputs inside source folders. */
 const MADE = new Set(['dist', 'results']);
 
+const fingerprints = new Map();
+
 /** A hash over the names and contents of all sources, which stays correct after a `git checkout`; takes some ms. */
 function fingerprint(sources) {
+  if (!fingerprints.has(sources)) fingerprints.set(sources, hashOf(sources));
+  return fingerprints.get(sources);
+}
+
+function hashOf(sources) {
   const hash = createHash('sha256');
   const visit = (path) => {
     const stat = statSync(join(root, path), { throwIfNoEntry: false });

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from './cannot-start.js';
-import { Child, type Program, runToEnd, type ChildEnvironment } from './child.js';
+import { Child, type Program, type ChildEnvironment } from './child.js';
 import {
   forgetRun,
   lockDataDir,
@@ -12,9 +11,10 @@ import {
   secretsOf,
   writeRun,
 } from './data-dir.js';
+import { Demo } from './demo.js';
 import { describeRun } from './describe-run.js';
 import { BuildProgress } from './build-progress.js';
-import { independentPrograms, eventStoreProgram, type Programs } from './dependencies.js';
+import { eventStoreProgram, mailProgram, paymentsProgram, type Programs } from './dependencies.js';
 import { type Place, placePostgres } from './postgres/place.js';
 import { Postgres, type PostgresOptions } from './postgres/postgres.js';
 import { settlePorts } from './ports.js';
@@ -35,8 +35,7 @@ export class Stack {
   private run: Run | undefined;
   private unlock: (() => void) | undefined;
   private dataDir = '';
-  /** What the full market adds to: it is not begun on a small one that is not whole. */
-  private isDemoWhole = false;
+  private demo: Demo | undefined;
   private hurry = false;
   private stopped: Promise<void> | undefined;
   private starting: Promise<unknown> = Promise.resolve();
@@ -74,13 +73,16 @@ export class Stack {
     const ports = await settlePorts(settings.ports, names);
     const run = (this.run = describeRun(settings, this.dataDir, ports, secrets));
 
-    const apart = independentPrograms(settings, this.programs, ports, run.env).map((program) =>
-      this.add(this.dependencies, program),
+    const { programs } = this;
+    await allOf(
+      this.startIfAny(paymentsProgram(settings, programs, ports, run.env)),
+      this.startStoreAndProduct(ports, secrets, place),
     );
-    const started = await Promise.allSettled([...apart, this.startStoreAndProduct(ports, secrets, place)]);
-    for (const outcome of started) if (outcome.status === 'rejected') throw outcome.reason;
     await this.whenReady(ports.web);
-    await this.loadDemo();
+    // The inbox takes as long to load as the product, which serves without it.
+    await this.startIfAny(mailProgram(settings, programs, ports, run.env));
+    this.demo = new Demo(programs, settings, run.env, this.environment, this.stopAsked);
+    await this.demo.load();
     for (const child of this.children) child.keep();
     run.ready = true;
     this.note();
@@ -113,31 +115,34 @@ export class Stack {
     return this.stopped !== undefined;
   }
 
-  /** Starts the event store and the other dependencies, then the product. */
+  /** Starts the database and the event store, and beside them the product, which waits for both. */
   private async startStoreAndProduct(
     ports: Ports,
-    { id, postgresPassword: password }: Secrets,
+    { id, postgresPassword }: Secrets,
     place: Place | undefined,
   ): Promise<void> {
+    const dependencies = this.startStore(ports, postgresPassword, place);
+    dependencies.catch(() => undefined);
+    const { env } = this.run!;
+    const { product } = this.programs;
+    for (const [i, { name, file }] of product.entries()) {
+      const own = { ...env, INSTANCE: `${id}-${name}`, ...this.metricsEnv(product.length - 1 - i) };
+      await this.add(this.product, { name, file, env: own, dependencies });
+    }
+    await Promise.race([dependencies, failureOf(this.product)]);
+  }
+
+  private async startStore(ports: Ports, password: string, place: Place | undefined): Promise<void> {
     const { given } = this.settings;
-    const env = this.run!.env;
     if (place) {
       const logFile = join(this.dataDir, 'logs', 'postgres.log');
       const databases = ['groundwork', 'eventstore'];
       await this.startPostgres({ place, port: ports.postgres, password, logFile, databases, say: this.say });
     }
-    if (!given.EVENTSTORE_URL) {
-      const database = given.EVENTSTORE_DATABASE_URL ?? this.postgres!.url('eventstore');
-      const program = eventStoreProgram(this.programs.eventStore, ports, env, database);
-      await this.add(this.dependencies, { ...program, needs: () => this.database });
-    }
-    const { product } = this.programs;
-    for (const [i, { name, file }] of product.entries())
-      await this.add(this.product, {
-        name,
-        file,
-        env: { ...env, INSTANCE: `${id}-${name}`, ...this.metricsEnv(product.length - 1 - i) },
-      });
+    if (given.EVENTSTORE_URL) return;
+    const database = given.EVENTSTORE_DATABASE_URL ?? this.postgres!.url('eventstore');
+    const program = eventStoreProgram(this.programs.eventStore, ports, this.run!.env, database);
+    await this.add(this.dependencies, { ...program, needs: () => this.database });
   }
 
   /** `METRICS_PORT` goes to the web process, which starts last; 0 picks a free port for each process. */
@@ -157,6 +162,10 @@ export class Stack {
     });
   }
 
+  private async startIfAny(dependency: Program | undefined): Promise<void> {
+    if (dependency) await this.add(this.dependencies, dependency);
+  }
+
   private async add(to: Child[], program: Program): Promise<void> {
     if (this.stopping) throw stoppedEarly();
     const child = new Child(program, this.environment);
@@ -172,8 +181,7 @@ export class Stack {
   private async whenReady(port: number): Promise<void> {
     const { readyPath } = this.programs;
     if (!readyPath) return;
-    const failure = Promise.race(this.children.map((child) => child.failure()));
-    failure.catch(() => undefined);
+    const failure = failureOf(this.children);
     let deadline = Date.now() + readyWithin;
     let told = 'no answer';
     const progress = new BuildProgress(this.environment.say);
@@ -196,26 +204,9 @@ export class Stack {
     await Promise.race([answered(), failure]);
   }
 
-  /** Adds the rest of the demo market while the site serves. It looks first: a later start adds nothing twice. */
+  /** Adds the rest of the demo market while the site serves. */
   async completeDemo(): Promise<void> {
-    const { demo, fullDemo } = this.programs;
-    if (!demo || !fullDemo || !this.settings.fullDemo || !this.isDemoWhole) return;
-    if (await this.load('demo-full', fullDemo)) this.environment.say('the demo market is whole');
-  }
-
-  private async loadDemo(): Promise<void> {
-    if (this.settings.demo) this.isDemoWhole = await this.load('demo', this.programs.demo);
-  }
-
-  /** Resolves to whether all is loaded. */
-  private async load(name: string, file: string | undefined): Promise<boolean> {
-    if (!file || !existsSync(file)) return false;
-    const program = { name, file, env: this.run!.env };
-    for (let attempt = 1; attempt <= 3 && !this.stopping; attempt++) {
-      if ((await runToEnd(program, this.environment, this.stopAsked)) === 0) return true;
-    }
-    this.environment.say(`the demo data could not be loaded whole; see ${join(this.environment.logs, `${name}.log`)}`);
-    return false;
+    await this.demo?.complete();
   }
 
   /** Waits for the children of a killed supervisor, identified by pid and start time. */
@@ -237,6 +228,18 @@ export class Stack {
     this.run.processes = { ...Object.fromEntries(marks), ...(database ? { postgres: database } : {}) };
     writeRun(this.dataDir, this.run);
   }
+}
+
+/** Rejects when one of them keeps dying. */
+function failureOf(children: Child[]): Promise<never> {
+  const failure = Promise.race(children.map((child) => child.failure()));
+  failure.catch(() => undefined);
+  return failure;
+}
+
+/** Waits for all, then rejects with the first failure. */
+async function allOf(...work: Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(work)) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 const stoppedEarly = () => new CannotStart('Stopped before it was ready.');

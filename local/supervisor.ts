@@ -5,19 +5,16 @@ import { readSettings } from './settings.js';
 import type { Programs } from './dependencies.js';
 import { Stack } from './stack.js';
 
-const built = join(import.meta.dirname, '..');
+/** The bundled programs: see `bundle.mjs`. */
+const program = (name: string) => join(import.meta.dirname, '..', 'programs', `${name}.js`);
 
 const wholeProduct: Programs = {
-  eventStore: join(built, 'local', 'event-store', 'main.js'),
-  payments: join(built, 'local', 'payments', 'main.js'),
-  mail: join(built, 'local', 'mail', 'main.js'),
-  product: [
-    { name: 'projections', file: join(built, 'projections', 'main.js') },
-    { name: 'worker', file: join(built, 'server', 'worker.js') },
-    { name: 'web', file: join(built, 'server', 'main.js') },
-  ],
-  demo: join(built, 'server', 'demo', 'main.js'),
-  fullDemo: join(built, 'server', 'demo', 'full', 'main.js'),
+  eventStore: program('event-store'),
+  payments: program('payments'),
+  mail: program('mail'),
+  product: ['projections', 'worker', 'web'].map((name) => ({ name, file: program(name) })),
+  demo: program('demo'),
+  fullDemo: program('demo-full'),
   readyPath: '/health/ready',
 };
 

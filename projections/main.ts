@@ -5,6 +5,7 @@ import { exitAfterDeadline } from '#server/platform/exit-deadline';
 import { log } from '#server/platform/log';
 import { Owner } from '#server/platform/owner';
 import { serveMetrics } from '#server/platform/metrics';
+import { dependenciesReady } from '#server/platform/start-signal';
 import type { Sql } from '#server/platform/database/sql';
 import { openStoreClient } from '#server/platform/events/store-client';
 import { Leases } from '#server/platform/subscriptions/lease';
@@ -14,6 +15,7 @@ import { openViewPool } from './view-pool.js';
 import { upcasts, views } from './views.js';
 
 const config = Config.from();
+await dependenciesReady();
 await migrateWith(config);
 const client = openStoreClient(config.get('EVENTSTORE_URL'));
 const pool = openViewPool(config.get('DATABASE_URL'));

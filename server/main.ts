@@ -7,8 +7,10 @@ import { ClientErrors } from './platform/http/client-errors.js';
 import { exitAfterDeadline } from './platform/exit-deadline.js';
 import { log } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
+import { dependenciesReady } from './platform/start-signal.js';
 
 const config = Config.from();
+await dependenciesReady();
 await migrateWith(config);
 const app = await createHttpApp(AppModule.for('web', config), config);
 await app.listen({ port: config.get('PORT'), host: config.get('HOST') });

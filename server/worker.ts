@@ -7,6 +7,7 @@ import { Config } from './platform/config.js';
 import { exitAfterDeadline } from './platform/exit-deadline.js';
 import { log, NestLog } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
+import { dependenciesReady } from './platform/start-signal.js';
 import { Outbox } from './platform/outbox/outbox.js';
 import { reactionHealth } from './platform/subscriptions/parked-list.js';
 import { viewsBuilt } from './platform/subscriptions/view-readiness.js';
@@ -16,6 +17,7 @@ import { outboxBacklog } from './platform/outbox/backlog.js';
 import { inboxBacklog } from './platform/providers/inbox.js';
 
 const config = Config.from();
+await dependenciesReady();
 await migrateWith(config);
 await viewsBuilt(viewIndex, config);
 const app = await NestFactory.createApplicationContext(AppModule.for('worker', config), {

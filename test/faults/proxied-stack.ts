@@ -16,7 +16,7 @@ import { Proxy } from './proxy.js';
 
 export type Dependency = 'postgres' | 'eventStore' | 'redis' | 'mail' | 'payments';
 
-const PROGRAMS = ['dist/server/main.js', 'dist/server/worker.js', 'dist/projections/main.js'];
+const PROGRAMS = ['dist/programs/web.js', 'dist/programs/worker.js', 'dist/programs/projections.js'];
 
 /**
  * Starts the built product as its three processes, each dependency behind a proxy that a spec can fail. The event

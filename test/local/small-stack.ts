@@ -11,9 +11,21 @@ const web = `import { createServer } from 'node:http';
 createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
 if (process.env.METRICS_PORT) createServer((request, response) => response.end('web')).listen(process.env.METRICS_PORT, '127.0.0.1');`;
 
+/** Loads at once, and begins with its work when it is asked to: then it says whether the two that it works with answer. */
 const worker = `import { createServer } from 'node:http';
+import { connect } from 'node:net';
 setInterval(() => undefined, 1_000);
-if (process.env.METRICS_PORT) createServer((request, response) => response.end('worker')).listen(process.env.METRICS_PORT, '127.0.0.1');`;
+const { DATABASE_URL, EVENTSTORE_URL, METRICS_PORT } = process.env;
+const answers = (url) => new Promise((resolve) => {
+  const { hostname, port } = new URL(url);
+  connect(port, hostname, function () { this.end(); resolve(true); }).on('error', () => resolve(false));
+});
+console.log('loaded beside a database that answers: ' + (await answers(DATABASE_URL)));
+process.once('message', async () =>
+  console.log('began with a database and a store that answer: ' + [await answers(DATABASE_URL), await answers(EVENTSTORE_URL)]));
+if (METRICS_PORT) createServer((request, response) => response.end('worker')).listen(METRICS_PORT, '127.0.0.1');`;
+
+const demo = `console.log('the demo was loaded');`;
 
 /** Like the real event store it exits with its database, and cannot start without it. */
 const eventStore = `import { connect, createServer } from 'node:net';
@@ -27,14 +39,14 @@ connect(port, hostname, () =>
 
 const supervisor = `import { supervise } from '${process.cwd()}/dist/local/supervisor.js';
 const here = (name) => import.meta.dirname + '/' + name;
-await supervise({ eventStore: here('small-event-store.mjs'), product: [{ name: 'worker', file: here('small-worker.mjs') }, { name: 'web', file: here('small-web.mjs') }], demo: undefined });`;
+await supervise({ eventStore: here('small-event-store.mjs'), product: [{ name: 'worker', file: here('small-worker.mjs') }, { name: 'web', file: here('small-web.mjs') }], demo: here('small-demo.mjs') });`;
 
 /** Built supervisors as real processes, with a small web program and a worker as the product. Call `end` afterwards. */
 export function smallStacks() {
   const temporary = mkdtempSync(join(tmpdir(), 'groundwork stack '));
   chmodSync(temporary, 0o755);
   const started: Supervisor[] = [];
-  for (const [name, code] of Object.entries({ web, worker, 'event-store': eventStore, stack: supervisor })) {
+  for (const [name, code] of Object.entries({ web, worker, demo, 'event-store': eventStore, stack: supervisor })) {
     writeFileSync(join(temporary, `small-${name}.mjs`), code);
   }
   const dataDir = (name: string) => join(temporary, name);

@@ -55,6 +55,27 @@ describe('The embedded stack', () => {
     expect(await stack.signal('SIGTERM')).toBe(0);
   });
 
+  it('loads the product beside its database, and lets it begin when the database and the event store are ready', async () => {
+    const stack = start('beside', { DEMO_SIZE: 'small' });
+    await stack.ready();
+    const log = () => readFileSync(join(dataDir('beside'), 'logs', 'worker.log'), 'utf8');
+    await eventually(() => log().includes('began'));
+    expect(log()).toBe(
+      'loaded beside a database that answers: false\nbegan with a database and a store that answer: true,true\n',
+    );
+    await stack.stop();
+  });
+
+  it('loads the demo market once: a later start does not even look', async () => {
+    const log = () => readFileSync(join(dataDir('demo'), 'logs', 'demo.log'), 'utf8');
+    for (let starts = 1; starts <= 2; starts++) {
+      const stack = start('demo', { DEMO_SIZE: 'small' });
+      await stack.ready();
+      expect(log()).toBe('the demo was loaded\n');
+      await stack.stop();
+    }
+  });
+
   it('stops in order when its terminal closes, also during the start', async () => {
     const closed = start('closed');
     const run = await closed.ready();

@@ -55,9 +55,9 @@ describe('docker-compose.yml', () => {
 
   it('runs the three processes of the product beside their dependencies', () => {
     expect(processes.map((name) => compose.services[name]!.command)).toEqual([
-      ['node', 'dist/server/main.js'],
-      ['node', 'dist/server/worker.js'],
-      ['node', 'dist/projections/main.js'],
+      ['node', 'dist/programs/web.js'],
+      ['node', 'dist/programs/worker.js'],
+      ['node', 'dist/programs/projections.js'],
     ]);
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(['eventstore', 'postgres', 'redis', 'mail']));
     expect(compose.services.eventstore!.image).toMatch(/eventstore:2[4-9]/);

@@ -13,7 +13,7 @@ import { startRedis } from '../redis.js';
 import { until } from '../until.js';
 import { startPayments } from '#local/payments/server';
 
-const commands = ['dist/server/main.js', 'dist/server/worker.js', 'dist/projections/main.js'];
+const commands = ['dist/programs/web.js', 'dist/programs/worker.js', 'dist/programs/projections.js'];
 const stops: (() => Promise<unknown> | void)[] = [];
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
