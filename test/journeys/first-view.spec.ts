@@ -173,10 +173,12 @@ describe('The first view of the home page', () => {
     expect(scripts).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   });
 
-  it('goes before the code of a listing, which is fetched next, so that a card opens at once and without a connection', async () => {
+  it('goes before the code of a listing, which is fetched when the person moves, so that a card opens at once and without a connection', async () => {
     const context = await browser.newContext({ baseURL: app.url });
     const page = await context.newPage();
     const { fetched, next } = await firstView(page, '/');
+    expect(next()).toEqual([]);
+    await page.mouse.move(200, 200);
     const code = await until(
       () => Promise.resolve(fetched.find((path) => path.includes('/listing-detail'))),
       (path) => path !== undefined,

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { mayPreload } from './preload';
 
 interface Props {
@@ -10,20 +10,30 @@ interface Props {
 }
 
 /**
- * Fetches code that will probably be needed, once the page is shown and the processor is idle. A component of its own: the
- * page is not rendered again with each fetch.
+ * Fetches code that will probably be needed, once the page is shown, the person does something with it, and the processor is
+ * idle: who only glances at a page pays for no more than it shows. A component of its own: the page is not rendered again with
+ * each fetch.
  */
 export function CodeWhenIdle({ load, quietMs }: Props) {
   const isQuiet = useIsFetching() === 0;
+  const [isUsed, setUsed] = useState(false);
   useEffect(() => {
-    if (!isQuiet) return;
+    const listening = new AbortController();
+    for (const sign of SIGNS) addEventListener(sign, () => setUsed(true), { once: true, signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  useEffect(() => {
+    if (!isQuiet || !isUsed) return;
     const timer = setTimeout(() => {
       if (mayPreload()) whenIdle(() => void load().catch(() => undefined));
     }, quietMs);
     return () => clearTimeout(timer);
-  }, [isQuiet, load, quietMs]);
+  }, [isQuiet, isUsed, load, quietMs]);
   return null;
 }
+
+/** Signs of a person; a link that is touched fetches its page by itself. */
+const SIGNS = ['pointermove', 'keydown', 'scroll'];
 
 /** Safari has no `requestIdleCallback`. */
 const whenIdle = (action: () => void) => (window.requestIdleCallback ?? setTimeout)(action);
