@@ -16,6 +16,8 @@ const [GATHER_FEW_MS, GATHER_MANY_MS] = [50, 500];
 const SEND_TIMEOUT_MS = 2_000;
 /** A job whose worker died is free for another within about 15 s; a worker reconnects every second. */
 const WORKER = { lockDuration: 10_000, stalledInterval: 5_000, runRetryDelay: 1_000, concurrency: 1 };
+/** On Postgres a notification ends the wait of a worker, and so does the loss of the connection that hears it, s. */
+const LISTENING = { drainDelay: 20 };
 const JOB: JobsOptions = { removeOnComplete: true, removeOnFail: true };
 
 /**
@@ -125,7 +127,7 @@ function jobsOn(config: Config): Jobs {
     const pool = new QueuePool(config.get('DATABASE_URL'));
     return {
       queue: (name) => pool.queue(name) as unknown as Queue,
-      worker: (name, run) => pool.worker(name, run, WORKER) as unknown as Worker,
+      worker: (name, run) => pool.worker(name, run, { ...WORKER, ...LISTENING }) as unknown as Worker,
       close: () => pool.close(),
     };
   }
