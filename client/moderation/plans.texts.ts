@@ -12,7 +12,11 @@ export const texts = {
   paid: (days: number) => `Paid in the last ${days} days`,
   refunded: (days: number) => `Refunded in the last ${days} days`,
   offers: 'Offers',
-  periods: { PREMIUM_12M: '12 months', PREMIUM_1M: '1 month' },
+  periods: {
+    ...{ PREMIUM_12M: '12 months', PREMIUM_1M: '1 month' },
+    ...{ PREMIUM_TIER: '12 months of Premium', STANDARD_TIER: '12 months of Standard' },
+    BASIC_TIER: '12 months of Basic',
+  },
   price: 'Price',
   vat: 'VAT',
   total: 'Charged',

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import { naira } from '#server/kernel/money';
+import { isTier } from '#server/kernel/premium-offers';
 import { walletInfo } from '../lib/http/wallet-info';
 import { Button } from '../ui/button';
 import { withControls } from '../ui/controls/controls';
@@ -27,7 +28,11 @@ interface Props {
 /** What another offer costs, and from when on, before it is confirmed (B28). */
 export const ChangeModal = withControls(function ChangeModal({ opened, change, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={says.titles[change.kind]}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={says.titles[change.kind](isTier(change.offer) ? says.plan : texts.premium.title)}
+    >
       <Change offer={change.offer} onClose={onClose} />
     </Modal>
   );

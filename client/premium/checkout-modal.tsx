@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import { naira } from '#server/kernel/money';
+import { planName } from '#server/kernel/premium-offers';
 import { ApiError, messageOf } from '../lib/http/api-error';
 import { useAttempt } from '../lib/http/use-attempt';
 import { useCommand } from '../lib/http/use-command';
@@ -20,7 +21,7 @@ import { useReturned } from '../ui/use-returned';
 import type { Offer } from './premium.api';
 import { buyPremium, openCheckout, premiumChanges } from './premium.commands';
 import styles from './premium.module.css';
-import { texts } from './premium.texts';
+import { lengthOf, texts } from './premium.texts';
 
 const says = texts.checkout;
 type Method = 'wallet' | 'card';
@@ -34,7 +35,7 @@ interface Props {
 /** What is charged, and from where. The wallet pays it, or the provider fills the wallet for it first. */
 export const CheckoutModal = withControls(function CheckoutModal({ opened, offer, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={says.title}>
+    <Modal opened={opened} onClose={onClose} title={says.title(planName(offer.offer))}>
       <Checkout offer={offer} onClose={onClose} />
     </Modal>
   );
@@ -51,7 +52,7 @@ function Checkout({ offer: now, onClose }: Omit<Props, 'opened'>) {
   const method = chosen ?? (missing > 0 ? 'card' : 'wallet');
   return (
     <Stack>
-      <p>{says.what(texts.premium.periods[offer.offer])}</p>
+      <p>{says.what(planName(offer.offer), lengthOf(offer.offer))}</p>
       <Sums>
         <Sum name={says.price} kobo={price} />
         <Sum name={says.vat} kobo={vat} />
@@ -138,7 +139,7 @@ function ByCard({ offer }: Pick<Props, 'offer'>) {
   useReturned(command.unlock);
   return (
     <>
-      <p className="muted">{says.byCard(naira(offer.amount_kobo))}</p>
+      <p className="muted">{says.byCard(naira(offer.amount_kobo), planName(offer.offer))}</p>
       <Checkbox
         label={says.keepCard}
         description={says.keepCardMeans}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isTier, type PremiumOffer, type PremiumTier } from '#server/kernel/premium-offers';
 import { useIsSignedIn } from '../lib/http/session';
 import { useWatch } from '../lib/live/use-live';
 import { useSignIn } from '../lib/navigation/use-sign-in';
@@ -57,7 +58,7 @@ export function Offers() {
       ) : reference ? (
         <ToSignIn />
       ) : (
-        <Choice offers={shown.offers} isSignedIn={isSignedIn} />
+        <Choice offers={shown.offers.filter(isOfPeriod)} isSignedIn={isSignedIn} />
       )}
     </div>
   );
@@ -74,8 +75,12 @@ function ToSignIn() {
   );
 }
 
+/** One of the offers of this page; the tiers are sold on the page of plans. */
+type PeriodOffer = Offer & { offer: Exclude<PremiumOffer, PremiumTier> };
+const isOfPeriod = (one: Offer): one is PeriodOffer => !isTier(one.offer);
+
 /** Visitors are asked to sign in first. The longer period comes first, and is chosen. */
-function Choice({ offers, isSignedIn }: { offers: readonly Offer[]; isSignedIn: boolean }) {
+function Choice({ offers, isSignedIn }: { offers: readonly PeriodOffer[]; isSignedIn: boolean }) {
   const signIn = useSignIn();
   const [chosen, choose] = useState(offers[0]?.offer);
   const [isOpen, setOpen] = useState(false);

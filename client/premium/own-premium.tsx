@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { planName } from '#server/kernel/premium-offers';
 import { ApiError, messageOf } from '../lib/http/api-error';
 import { useAttempt } from '../lib/http/use-attempt';
 import { useCommand } from '../lib/http/use-command';
@@ -74,6 +75,7 @@ function Own({ premium }: { premium: Premium }) {
 function Acts({ premium }: { premium: Premium }) {
   const { keyOf, finish } = useAttempt();
   const { status } = premium;
+  const plan = planName(premium.offer!);
   const command = useCommand({
     mutationFn: (act: Act) => {
       const key = keyOf(act);
@@ -105,7 +107,7 @@ function Acts({ premium }: { premium: Premium }) {
       return (
         <>
           {button('resume', says.resume)}
-          <RefundOffer refund={premium.refund} />
+          <RefundOffer refund={premium.refund} plan={plan} />
         </>
       );
     if (status === 'active')
@@ -114,16 +116,16 @@ function Acts({ premium }: { premium: Premium }) {
           <PlanChanges changes={premium.changes} />
           {premium.planned && button('keep', texts.change.keep(texts.premium.periods[premium.offer!]))}
           {button('cancel', says.cancel)}
-          <RefundOffer refund={premium.refund} />
+          <RefundOffer refund={premium.refund} plan={plan} />
         </>
       );
     return (
       <>
         {button('pay', says.payNow, 'filled')}
         <Confirmation
-          label={says.cancelPastDue}
-          named={says.cancelPastDue}
-          asks={says.endsNow}
+          label={says.cancelPastDue(plan)}
+          named={says.cancelPastDue(plan)}
+          asks={says.endsNow(plan)}
           yes={says.end}
           no={says.keep}
           isSending={isSending('cancel')}

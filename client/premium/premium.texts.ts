@@ -1,4 +1,5 @@
-import type { PremiumOffer } from '#server/kernel/premium-offers';
+import type { PremiumGate } from '#server/kernel/premium-gates';
+import { isTier, type PremiumOffer, type PremiumTier } from '#server/kernel/premium-offers';
 
 interface Perk {
   perk: string;
@@ -11,11 +12,26 @@ interface Perk {
 }
 
 /** Labels of the catalogue (C4): they are shown as they are, and no amount is computed from them. */
-const offers: Record<PremiumOffer, { price: string; note: string; best?: true }> = {
+const offers: Record<Exclude<PremiumOffer, PremiumTier>, { price: string; note: string; best?: true }> = {
   PREMIUM_12M: { price: 'US$32', note: 'US$32 per 12 months (US$2.6 per month)', best: true },
   PREMIUM_1M: { price: 'US$5.2', note: 'US$5.2 per month' },
 };
-const periods: Record<PremiumOffer, string> = { PREMIUM_12M: '12 months', PREMIUM_1M: '1 month' };
+const periods: Record<PremiumOffer, string> = {
+  ...{ PREMIUM_12M: '12 months', PREMIUM_1M: '1 month' },
+  ...{ PREMIUM_TIER: '12 months of Premium', STANDARD_TIER: '12 months of Standard' },
+  BASIC_TIER: '12 months of Basic',
+};
+
+/** What a plan opens, in the words of the comparison. */
+const gates: Record<PremiumGate, string> = {
+  resources: 'Access to the resource centre',
+  requests: 'Requesting missing listings, as many as you need',
+  claims: 'Taking missing-listing requests (creators)',
+  meetings: 'Offering online meetings or hire (creators)',
+  resonance: 'Audience resonance insights',
+  cofounders: 'The best co-founder experience',
+  support: 'Premium support',
+};
 
 const perks: Perk[] = [
   { perk: 'Purchasing listings', free: true },
@@ -33,14 +49,28 @@ const perks: Perk[] = [
 
 /** Texts of the plans (en-NG). */
 export const texts = {
+  gates,
   plans: {
     title: 'Chose The Right Plan For Your Business',
     lead: 'Premium is sold by the year and by the month. Buying guides and connecting with co-founders need no plan.',
+    leadOfTiers:
+      'Each plan is paid in naira for a year at a time. Buying guides and connecting with co-founders need no plan.',
+    opened: (name: string) => `What ${name} opens`,
+    get: (name: string) => `Get ${name}`,
+    had: 'You have this',
+    change: 'Change your plan',
+    changeTo: (name: string) => `Change your plan to ${name}`,
     currency: 'USD',
     all: [
-      { name: 'Premium', price: '$120', isSold: true },
-      { name: 'Standard', price: '$60', offer: 'For a team. Write to us, and we agree what it holds.' },
-      { name: 'Basic', price: '$10', offer: 'For one need of yours. Write to us, and we agree what it holds.' },
+      { name: 'Premium', price: '$120', tier: 'PREMIUM_TIER', holds: undefined },
+      {
+        ...{ name: 'Standard', price: '$60', tier: 'STANDARD_TIER' },
+        holds: 'For a team. Write to us, and we agree what it holds.',
+      },
+      {
+        ...{ name: 'Basic', price: '$10', tier: 'BASIC_TIER' },
+        holds: 'For one need of yours. Write to us, and we agree what it holds.',
+      },
     ],
     charged: 'Charged',
     per: (period: string) => `for ${period}, VAT included`,
@@ -60,6 +90,7 @@ export const texts = {
     choose: 'Choose a period',
     offers,
     periods,
+    year: '12 months',
     best: 'Best Value',
     charged: 'Charged in naira, VAT included:',
     taxes: 'VAT and local taxes may apply.',
@@ -93,8 +124,8 @@ export const texts = {
     ],
   },
   checkout: {
-    title: 'Get Premium',
-    what: (period: string) => `Premium for ${period}.`,
+    title: (plan: string) => `Get ${plan}`,
+    what: (plan: string, period: string) => `${plan} for ${period}.`,
     price: 'Price',
     vat: 'VAT',
     total: 'Charged now',
@@ -102,8 +133,8 @@ export const texts = {
     method: 'Pay with',
     methods: { wallet: (available: string) => `Wallet (${available} available)`, card: 'Card or bank' },
     renews: 'It renews for the same amount from your wallet until you cancel it.',
-    byCard: (amount: string) =>
-      `You pay ${amount} with our payment provider, VAT included and without further charges. The money goes into your wallet, and Premium is paid with it at once.`,
+    byCard: (amount: string, plan: string) =>
+      `You pay ${amount} with our payment provider, VAT included and without further charges. The money goes into your wallet, and ${plan} is paid with it at once.`,
     renewsAfterCard:
       'It renews for the same amount from your wallet, until you cancel it: your card is not charged again. Fund your wallet before the renewal.',
     keepCard: 'Keep this card for renewals',
@@ -124,20 +155,22 @@ export const texts = {
   cardPayment: {
     signIn: 'Sign in to see what became of your payment. Your money is safe.',
     toSignIn: 'Sign in',
-    waiting:
-      'This changes by itself. You can leave this page: Premium begins as soon as the payment is confirmed, and we send you an e-mail.',
-    arrived: 'It is in your wallet, and Premium begins in a moment.',
-    bought: 'Your payment arrived, and you have Premium',
-    kept: 'Your payment is in your wallet, and did not buy Premium',
-    reasons: {
-      price_changed: 'The price of Premium changed before your payment arrived. You can buy it from your wallet.',
-      premium_active: 'You had Premium already when your payment arrived. Nothing is lost.',
+    words: (plan: string) => ({
+      waiting: `This changes by itself. You can leave this page: ${plan} begins as soon as the payment is confirmed, and we send you an e-mail.`,
+      arrived: `It is in your wallet, and ${plan} begins in a moment.`,
+      bought: `Your payment arrived, and you have ${plan}`,
+      kept: `Your payment is in your wallet, and did not buy ${plan}`,
+      notCharged: `You were not charged, and ${plan} was not bought.`,
+      again: 'Back to the offers',
+    }),
+    reasons: (plan: string) => ({
+      price_changed: `The price of ${plan} changed before your payment arrived. You can buy it from your wallet.`,
+      premium_active: `You had ${plan === 'Premium' ? plan : 'a plan'} already when your payment arrived. Nothing is lost.`,
       charge_under_way: 'Another payment for Premium was under way when this one arrived. Nothing is lost.',
-      no_premium: 'Your Premium had ended before the payment of your card arrived. Nothing is lost.',
-      insufficient_funds: 'What was available in your wallet by then did not cover Premium.',
-    },
-    notCharged: 'You were not charged, and Premium was not bought.',
-    again: 'Back to the offers',
+      not_sold: `${plan} was not sold any more when your payment arrived. Nothing is lost.`,
+      no_premium: `Your ${plan} had ended before the payment of your card arrived. Nothing is lost.`,
+      insufficient_funds: `What was available in your wallet by then did not cover ${plan}.`,
+    }),
   },
   standing: {
     statuses: { active: 'Active', cancelled: 'Does not renew', past_due: 'Renewal not paid' },
@@ -159,44 +192,49 @@ export const texts = {
     no: 'Keep it',
   },
   change: {
-    titles: { upgrade: 'Upgrade Premium', downgrade: 'Change Premium at its renewal' },
+    titles: {
+      upgrade: (plan: string) => `Upgrade ${plan}`,
+      downgrade: (plan: string) => `Change ${plan} at its renewal`,
+    },
     upgrade: (period: string, amount: string) => `Upgrade to ${period} now: ${amount}`,
     downgrade: (period: string) => `Change to ${period}`,
     keep: (period: string) => `Keep ${period}`,
     now: (period: string, amount: string) =>
       `If you upgrade now: ${amount}. ${period} begin today, and what you did not use of your present period is credited.`,
     later: (period: string, day: string) =>
-      `You keep what you paid for until ${day}. Premium then renews for ${period} at a time. You can undo this before.`,
+      `You keep what you paid for until ${day}. It then renews for ${period} at a time. You can undo this before.`,
     renews: (amount: string) => `It then renews for ${amount} from your wallet, VAT included, until you cancel it.`,
     changed: (amount: string) => `The amount changed meanwhile. It is ${amount} now, and nothing was charged so far.`,
     failed: 'The amount could not be loaded.',
+    plan: 'your plan',
     gone: 'Your Premium changed meanwhile, and this change is not open any more.',
     credit: 'Not used of your present period',
     charged: 'Charged then',
     confirm: 'Change at the renewal',
   },
   refund: {
-    open: (amount: string) => `End Premium and get ${amount} back`,
-    title: 'End Premium and get money back',
-    ends: 'Premium ends at once, and nothing more is charged. What you did not use of your last payment returns to your wallet.',
-    once: (until: string) =>
-      `This is open until ${until}, 7 days after the payment, and once in 12 months: you can get Premium again, but not this refund.`,
+    open: (plan: string, amount: string) => `End ${plan} and get ${amount} back`,
+    title: (plan: string) => `End ${plan} and get money back`,
+    ends: (plan: string) =>
+      `${plan} ends at once, and nothing more is charged. What you did not use of your last payment returns to your wallet.`,
+    once: (plan: string, until: string) =>
+      `This is open until ${until}, 7 days after the payment, and once in 12 months: you can get ${plan} again, but not this refund.`,
     price: 'Of the price',
     vat: 'Of the VAT',
     total: 'Returned to your wallet',
-    confirm: (amount: string) => `End Premium, return ${amount}`,
+    confirm: (plan: string, amount: string) => `End ${plan}, return ${amount}`,
     changed: (amount: string) => `The sum changed meanwhile. It is ${amount} now, and nothing was changed so far.`,
     failed: 'The sum could not be loaded.',
     gone: 'This refund is not open any more.',
-    keep: 'Keep Premium',
+    keep: (plan: string) => `Keep ${plan}`,
   },
   own: {
     failed: 'Your Premium could not be loaded.',
     none: 'You have no Premium. Buying guides and connecting with co-founders need none.',
     see: 'See Premium',
     cancel: 'Cancel renewal',
-    cancelPastDue: 'End Premium now',
-    endsNow: 'Premium ends at once, and nothing is charged.',
+    cancelPastDue: (plan: string) => `End ${plan} now`,
+    endsNow: (plan: string) => `${plan} ends at once, and nothing is charged.`,
     end: 'End it',
     keep: 'Keep it',
     resume: 'Resume renewal',
@@ -219,3 +257,6 @@ export const texts = {
     to: 'to',
   },
 };
+
+/** How long one payment lasts, beside the name of the plan. */
+export const lengthOf = (offer: PremiumOffer) => (isTier(offer) ? texts.premium.year : texts.premium.periods[offer]);

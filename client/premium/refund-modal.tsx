@@ -17,24 +17,26 @@ const says = texts.refund;
 
 interface Props {
   opened: boolean;
+  /** Its name. */
+  plan: string;
   onClose: () => void;
 }
 
 /** What returns to the wallet, and what ends, before it is confirmed (A17.8). */
-export const RefundModal = withControls(function RefundModal({ opened, onClose }: Props) {
+export const RefundModal = withControls(function RefundModal({ opened, plan, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={says.title}>
-      <Quote onClose={onClose} />
+    <Modal opened={opened} onClose={onClose} title={says.title(plan)}>
+      <Quote plan={plan} onClose={onClose} />
     </Modal>
   );
 });
 
-function Quote({ onClose }: Pick<Props, 'onClose'>) {
+function Quote({ plan, onClose }: Omit<Props, 'opened'>) {
   const { data: refund, error, refetch } = useQuery(refundQuote);
   return (
     <Stack>
       {refund ? (
-        <Quoted refund={refund} renew={async () => (await refetch()).isSuccess} onClose={onClose} />
+        <Quoted refund={refund} plan={plan} renew={async () => (await refetch()).isSuccess} onClose={onClose} />
       ) : refund === null ? (
         <p role="status">{says.gone}</p>
       ) : error ? (
@@ -43,20 +45,19 @@ function Quote({ onClose }: Pick<Props, 'onClose'>) {
         <RowSkeletons count={1} />
       )}
       <Button variant="default" fullWidth onClick={onClose}>
-        {says.keep}
+        {says.keep(plan)}
       </Button>
     </Stack>
   );
 }
 
-interface QuotedProps {
+interface QuotedProps extends Omit<Props, 'opened'> {
   refund: Refund;
   /** Shows what would be refunded now; true where that was loaded. */
   renew: () => Promise<boolean>;
-  onClose: () => void;
 }
 
-function Quoted({ refund, renew, onClose }: QuotedProps) {
+function Quoted({ refund, plan, renew, onClose }: QuotedProps) {
   const { price_kobo, vat_kobo, amount_kobo: amount, until, quoted_at } = refund;
   const { isChanged, command } = useQuoted({
     quote: `${amount} ${quoted_at}`,
@@ -66,16 +67,16 @@ function Quoted({ refund, renew, onClose }: QuotedProps) {
   });
   return (
     <>
-      <p>{says.ends}</p>
+      <p>{says.ends(plan)}</p>
       {isChanged && <p role="status">{says.changed(naira(amount))}</p>}
       <Sums>
         <Sum name={says.price} kobo={price_kobo} />
         <Sum name={says.vat} kobo={vat_kobo} />
         <Sum name={says.total} kobo={amount} strong />
       </Sums>
-      <p className="muted">{says.once(formatDate(until))}</p>
+      <p className="muted">{says.once(plan, formatDate(until))}</p>
       <Button fullWidth loading={command.isSending} onClick={() => command.send()}>
-        {says.confirm(naira(amount))}
+        {says.confirm(plan, naira(amount))}
       </Button>
     </>
   );

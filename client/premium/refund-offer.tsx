@@ -11,7 +11,7 @@ const RefundModal = lazyPanel<ComponentProps<typeof RefundModalType>>(
 );
 
 /** The way to a refund, while it is open. The dialog asks for the sum anew: this one may be of a while ago. */
-export function RefundOffer({ refund }: { refund: Refund | null }) {
+export function RefundOffer({ refund, plan }: { refund: Refund | null; plan: string }) {
   const [isOpen, setOpen] = useState(false);
   // The dialog stays to say that the refund closed meanwhile.
   if (!refund && !isOpen) return null;
@@ -19,10 +19,10 @@ export function RefundOffer({ refund }: { refund: Refund | null }) {
     <>
       {refund && (
         <Button variant="default" onClick={() => setOpen(true)}>
-          {texts.refund.open(naira(refund.amount_kobo))}
+          {texts.refund.open(plan, naira(refund.amount_kobo))}
         </Button>
       )}
-      <RefundModal opened={isOpen} onClose={() => setOpen(false)} />
+      <RefundModal opened={isOpen} plan={plan} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { planName } from '#server/kernel/premium-offers';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { Sums } from '../ui/sums';
 import { Time } from '../ui/time';
 import { Renewals } from './kept-card';
 import type { Premium } from './premium.api';
-import { texts } from './premium.texts';
+import { lengthOf, texts } from './premium.texts';
 
 const says = texts.standing;
 const TONES = { active: 'good', cancelled: 'plain', past_due: 'attention' } as const;
@@ -16,7 +17,7 @@ export function Standing({ premium }: { premium: Premium }) {
   return (
     <>
       <p>
-        <strong>{texts.premium.title}</strong>, {texts.premium.periods[offer]}{' '}
+        <strong>{planName(offer)}</strong>, {lengthOf(offer)}{' '}
         <Status tone={TONES[status]}>{says.statuses[status]}</Status>
       </p>
       <Sums>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant, UserId } from '#server/kernel/ids';
+import { fullOffers } from '#server/kernel/premium-gates';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
 import type { Visibility } from '#server/kernel/visibility';
@@ -56,7 +57,8 @@ const people = (db: Sql) =>
       sql<boolean>`coalesce(a.verified_creator, false)`.as('verified'),
       sql<Instant | null>`case when a.verified_creator then a.verified_at end`.as('verified_at'),
       sql<boolean>`exists (
-        select from ${sql.table(premium)} s where s.user_id = p.id and s.access_until > now())`.as('is_premium'),
+        select from ${sql.table(premium)} s
+        where s.user_id = p.id and s.access_until > now() and s.offer = any(${fullOffers}::text[]))`.as('is_premium'),
     ]);
 
 export async function userOf(db: Sql, id: UserId): Promise<User | undefined> {

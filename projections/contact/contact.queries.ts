@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant, TicketId } from '#server/kernel/ids';
+import { offersOpening } from '#server/kernel/premium-gates';
 import type { ClaimerRow } from '#server/kernel/staff-claims';
 import type { Sql } from '#server/platform/database/sql';
 import { claimerColumns, claimerJoin } from '../claimers.js';
@@ -16,7 +17,8 @@ export type TicketSeen = TicketRow & ClaimerRow & { username: string | null; is_
 const seen = (at: Instant) => sql`
   select t.*, p.username, s.user_id is not null as is_premium, ${claimerColumns('t', at)}
   from ${ticket} t left join app.person p on p.id = t.asker_id
-    left join ${premium} s on s.user_id = t.asker_id and s.access_until > ${at} ${claimerJoin('t', at)}`;
+    left join ${premium} s on s.user_id = t.asker_id and s.access_until > ${at} and s.offer = any(${offersOpening('support')}::text[])
+    ${claimerJoin('t', at)}`;
 
 const CONDITION = { waiting: sql`t.status = 'open'`, done: sql`t.status <> 'open'` };
 /** Premium support (A17.2): those with Premium come first. */

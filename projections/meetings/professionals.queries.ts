@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Instant, UserId } from '#server/kernel/ids';
 import type { Names } from '#server/kernel/names';
+import { offersOpening } from '#server/kernel/premium-gates';
 import type { Sql } from '#server/platform/database/sql';
 import { accountsView } from '../accounts/accounts.view.js';
 import { catalogueView } from '../catalogue/catalogue.view.js';
@@ -69,7 +70,7 @@ const offered = (reader: UserId | undefined, username: string | undefined, at: I
     round((${USUAL_RATING * USUAL_REVIEWS}::numeric + g.rating_sum) / (${USUAL_REVIEWS}::numeric + g.reviews), 4)::float8 as score
   from ${offer} o
   join ${account} a on a.id = o.creator_id and a.verified_creator
-  join ${premium} m on m.user_id = o.creator_id and m.access_until > ${at}
+  join ${premium} m on m.user_id = o.creator_id and m.access_until > ${at} and m.offer = any(${offersOpening('meetings')}::text[])
   join app.person p on p.id = o.creator_id
   cross join lateral ${publishedBy(sql`o.creator_id`)} g
   where (o.is_open or o.takes_enquiries) and a.roles <@ ${NO_STAFF}::text[]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
+import { offersOpening, type PremiumGate } from '#server/kernel/premium-gates';
 import type { Sql } from '#server/platform/database/sql';
 import { typed } from '../database.js';
 import { type CardRow, type ChargeRow, type DepositRow, type PremiumRow, premiumView } from './premium.view.js';
@@ -47,13 +48,14 @@ export const chargeOf = (db: Sql, reference: Reference, userId: UserId): Promise
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** True where a person has Premium at this instant. */
-export async function hasPremium(db: Sql, userId: UserId, at: Instant): Promise<boolean> {
+/** The same question as the fold's: true where what a person has opens this gate at this instant. */
+export async function mayPass(db: Sql, userId: UserId, gate: PremiumGate, at: Instant): Promise<boolean> {
   const row = await typed(db)
     .selectFrom(premium)
     .select('user_id')
     .where('user_id', '=', userId)
     .where('access_until', '>', at)
+    .where('offer', 'in', offersOpening(gate))
     .executeTakeFirst();
   return row !== undefined;
 }

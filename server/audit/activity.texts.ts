@@ -1,6 +1,7 @@
 import { INVITE_REFUSALS } from '#server/kernel/invite-refusals';
 import { naira } from '#server/kernel/money';
 import { cardName } from '#server/kernel/payment-card';
+import { isTier, planName } from '#server/kernel/premium-offers';
 import type { Sentences } from './activity.sentences.js';
 import { factOf } from './fact.texts.js';
 import { guideSentences } from './guide-activity.texts.js';
@@ -147,24 +148,36 @@ const SENTENCES: Sentences = {
   ...{ RewardPostponed: {}, InviterRewardCounted: {} },
   ...{ PremiumChargeOrdered: {}, PremiumChargeFailed: {}, PremiumDepositAwaited: {} },
   ...meetingSentences,
-  PremiumPeriodPaid: { userId: ({ amount }) => `You have Premium: a period was paid with ${naira(amount)}` },
+  PremiumPeriodPaid: {
+    userId: ({ offer, amount }) => `You have ${planName(offer)}: a period was paid with ${naira(amount)}`,
+  },
   PremiumDepositKept: {
-    userId: ({ amount }) => `Your payment of ${naira(amount)} for Premium stayed in your wallet: it did not buy it`,
+    userId: ({ offer, amount }) =>
+      `Your payment of ${naira(amount)} for ${planName(offer)} stayed in your wallet: it did not buy it`,
   },
-  PremiumCardKept: { userId: ({ card }) => `Your ${cardName(card)} is kept for renewals of Premium` },
-  PremiumCardRemoved: { userId: 'You removed the card for renewals of Premium' },
+  PremiumCardKept: { userId: ({ card }) => `Your ${cardName(card)} is kept for renewals of your plan` },
+  PremiumCardRemoved: { userId: 'You removed the card for renewals of your plan' },
   PremiumCardDeclined: {
-    userId: ({ amount }) => `Your card did not pay the ${naira(amount)} of a renewal of Premium`,
+    userId: ({ amount }) => `Your card did not pay the ${naira(amount)} of a renewal of your plan`,
   },
-  PremiumRefunded: { userId: ({ amount }) => `You took ${naira(amount)} of a charge for Premium back` },
-  PremiumChangePlanned: { userId: 'You changed Premium to the shorter period at its renewal' },
-  PremiumChangeUndone: { userId: 'You kept the period of Premium' },
-  PremiumCancelled: { userId: 'You cancelled the renewal of Premium' },
-  PremiumResumed: { userId: 'You resumed the renewal of Premium' },
-  PremiumPriceSet: { by: ({ before, price }) => `You set a price of Premium from ${naira(before)} to ${naira(price)}` },
+  PremiumRefunded: {
+    userId: ({ offer, amount }) => `You took ${naira(amount)} of a charge for ${planName(offer)} back`,
+  },
+  PremiumChangePlanned: {
+    userId: ({ offer }) =>
+      isTier(offer)
+        ? `You changed your plan to ${planName(offer)} at its renewal`
+        : 'You changed Premium to the shorter period at its renewal',
+  },
+  PremiumChangeUndone: { userId: 'You kept your plan as it was' },
+  PremiumCancelled: { userId: 'You cancelled the renewal of your plan' },
+  PremiumResumed: { userId: 'You resumed the renewal of your plan' },
+  PremiumPriceSet: {
+    by: ({ offer, before, price }) => `You set a price of ${planName(offer)} from ${naira(before)} to ${naira(price)}`,
+  },
   PremiumEnded: {
     userId: ({ reason }) =>
-      reason === 'unpaid' ? 'Your Premium ended: its renewal was not paid' : 'Your Premium ended',
+      reason === 'unpaid' ? 'Your plan ended: its renewal was not paid' : 'Your plan ended',
   },
 
   ...guideSentences,

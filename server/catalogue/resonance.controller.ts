@@ -8,7 +8,7 @@ import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
 import { dataOf, Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
-import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
+import { mayPass, premiumAccess } from '#server/premium/premium.folds';
 import { resonance } from './resonance.output.js';
 
 /** The audience resonance insights of a creator, a part of Premium (A17.2). */
@@ -24,7 +24,7 @@ export class ResonanceController {
   @Get('user/resonance')
   @Output(dataOf(resonance))
   async resonance(@CurrentUser() me: Me) {
-    if (!hasPremium(await this.store.state(premiumAccess, me.id), now()))
+    if (!mayPass(await this.store.state(premiumAccess, me.id), 'resonance', now()))
       throw premiumRequired('Audience resonance insights are part of Premium.');
     const { guides, ...searches } = await resonanceOf(this.db.sql, me.id);
     return { data: { days: FIGURE_DAYS, guides: guides.map(shapeOf), ...searches } };

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** Days after the end of a period: a renewal that failed is tried again, and Premium ends where it is still not paid. */
 const [RETRY_DAYS, GRACE_DAYS] = [[1, 3, 5], 7] as const;
 /** Days before a renewal at which its reminder is mailed. */
-const REMINDER_DAYS: Record<PremiumOffer, number> = { PREMIUM_12M: 7, PREMIUM_1M: 3 };
+const REMINDER_DAYS = { year: 7, month: 3 };
 
 /** Days after a payment within which it is refunded, and months between two refunds of one person (A17.8). */
 export const [REFUND_DAYS, REFUND_MONTHS] = [7, 12] as const;
@@ -37,4 +37,5 @@ export const refundEnd = (paidAt: Instant): Instant => daysFrom(paidAt, REFUND_D
 /** From when on a person whose Premium was refunded at this instant may be refunded again. */
 export const nextRefundAt = (refundedAt: Instant): Instant => monthsAfter(refundedAt, REFUND_MONTHS);
 
-export const reminderAt = (offer: PremiumOffer, until: Instant): Instant => daysFrom(until, -REMINDER_DAYS[offer]);
+export const reminderAt = (offer: PremiumOffer, until: Instant): Instant =>
+  daysFrom(until, -REMINDER_DAYS[monthsOf(offer) === 12 ? 'year' : 'month']);

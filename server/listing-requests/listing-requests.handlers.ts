@@ -5,7 +5,7 @@ import { type Identified, withFacts } from '#server/kernel/command';
 import type { ListingRequestId, UserId } from '#server/kernel/ids';
 import { isStaff } from '#server/kernel/roles';
 import { EventStore } from '#server/platform/events/event-store';
-import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
+import { mayPass, premiumAccess } from '#server/premium/premium.folds';
 import { AnswerListingRequest, answers, RemoveListingRequestAnswer } from './answers.js';
 import { ClaimListingRequest, requestClaim } from './claim.js';
 import { DeclineListingRequest, RequestListing, requests, RestoreListingRequest } from './request.js';
@@ -15,7 +15,7 @@ import { PledgeForListingRequest, vote, voteStream, VoteForListingRequest } from
 /** By the streams of the person's Premium, with which any number may be open, and of what own requests are merged into. */
 async function withAsker<Command extends RequestListing | RestoreListingRequest>(store: EventStore, command: Command) {
   const { requesterId, at } = command.data;
-  const isPremium = hasPremium(await store.state(premiumAccess, requesterId), at);
+  const isPremium = mayPass(await store.state(premiumAccess, requesterId), 'requests', at);
   return withFacts(command, { isPremium, served: await servedOf(store, requesterId) });
 }
 
@@ -90,7 +90,7 @@ export class ClaimListingRequestHandler implements ICommandHandler<ClaimListingR
       request,
       isVerified: await this.isVerified(creatorId),
       isClaimantVerified: claim !== undefined && (await this.isVerified(claim.creatorId)),
-      isPremium: hasPremium(await this.store.state(premiumAccess, creatorId), at),
+      isPremium: mayPass(await this.store.state(premiumAccess, creatorId), 'claims', at),
     };
     return this.store.decide(requestClaim, requestId, withFacts(command, facts), command.identity);
   }

@@ -3,7 +3,7 @@ import { standing } from '#server/accounts/accounts.folds';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { isStaff } from '#server/kernel/roles';
 import { EventStore } from '#server/platform/events/event-store';
-import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
+import { mayPass, premiumAccess } from '#server/premium/premium.folds';
 import { meetingOffer, type MeetingTerms } from './meeting-offer.js';
 import { takesEnquiries } from './meetings.events.js';
 
@@ -15,7 +15,7 @@ export class MeetingOffers {
   /** Whether a person may offer meetings. */
   async rightsOf(userId: UserId, at: Instant) {
     const { verified, roles } = await this.store.state(standing, userId);
-    const isPremium = hasPremium(await this.store.state(premiumAccess, userId), at);
+    const isPremium = mayPass(await this.store.state(premiumAccess, userId), 'meetings', at);
     return { isVerified: verified && !isStaff(roles), isPremium };
   }
 

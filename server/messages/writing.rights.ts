@@ -10,7 +10,7 @@ import { enquiryOffer, meetingPair } from '#server/meetings/meetings.folds';
 import { tie } from '#server/network/network.folds';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
-import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
+import { mayPass, premiumAccess } from '#server/premium/premium.folds';
 import { buyer } from '#server/purchases/purchases.folds';
 import { messaging } from './messaging.js';
 
@@ -39,7 +39,7 @@ export class WritingRights {
     if (!(await this.mayWrite(by, creator))) return false;
     const { verified, roles } = await this.store.state(standing, creator);
     if (!verified || isStaff(roles) || !(await this.store.state(enquiryOffer, creator)).isOpen) return false;
-    return hasPremium(await this.store.state(premiumAccess, creator), at);
+    return mayPass(await this.store.state(premiumAccess, creator), 'meetings', at);
   }
 
   /** In a thread of both: true unless one blocked the other, or is erased. */

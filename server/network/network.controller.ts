@@ -11,7 +11,7 @@ import {
   type Tab,
 } from '#projections/network/founders.queries';
 import { profileOf } from '#projections/network/profile.queries';
-import { hasPremium } from '#projections/premium/premium.queries';
+import { mayPass } from '#projections/premium/premium.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import type { UserId } from '#server/kernel/ids';
@@ -106,7 +106,7 @@ export class NetworkController {
 
   private async boundOf(sender: UserId) {
     if (isSeldomAccepted(await acceptedOf(this.db.sql, sender))) return loweredConnectLimit;
-    return (await hasPremium(this.db.sql, sender, now())) ? premiumConnectLimit : connectLimit;
+    return (await mayPass(this.db.sql, sender, 'cofounders', now())) ? premiumConnectLimit : connectLimit;
   }
 
   /** Founders the caller may send a request to, each with the status of a request between them. */

@@ -5,7 +5,7 @@ import { notFound } from '#server/kernel/domain-error';
 import { isWrittenPage, type PageKind } from '#server/kernel/page-slugs';
 import { premiumRequired } from '#server/kernel/premium-required';
 import { isStaff } from '#server/kernel/roles';
-import { hasPremium, premiumAccess } from '#server/premium/premium.folds';
+import { mayPass, premiumAccess } from '#server/premium/premium.folds';
 import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { EventStore } from '#server/platform/events/event-store';
@@ -62,7 +62,7 @@ export class PagesController {
   }
 
   private async mayRead({ id, roles }: Me) {
-    if (isStaff(roles) || hasPremium(await this.store.state(premiumAccess, id), now())) return;
+    if (isStaff(roles) || mayPass(await this.store.state(premiumAccess, id), 'resources', now())) return;
     throw premiumRequired('The resource center is part of Premium.');
   }
 

@@ -140,6 +140,11 @@ export const environment = z.object({
   /** What Premium costs without VAT, kobo (C4), and the VAT on it, 1/10000. A renewal costs what its purchase did. */
   PREMIUM_12M_PRICE: z.coerce.number().int().min(1).default(4_800_000),
   PREMIUM_1M_PRICE: z.coerce.number().int().min(1).default(780_000),
+  /** With `on` the page of plans sells its three tiers by the year, for these prices; who has one keeps it with `off` (C4). */
+  SELL_TIERS: z.enum(['on', 'off']).default('off'),
+  PREMIUM_TIER_PRICE: z.coerce.number().int().min(1).default(18_000_000),
+  STANDARD_TIER_PRICE: z.coerce.number().int().min(1).default(9_000_000),
+  BASIC_TIER_PRICE: z.coerce.number().int().min(1).default(1_500_000),
   VAT_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(750),
   /** The least and the most that a creator takes for a meeting, kobo (C48), and where meetings without a link of one's own are held. */
   MEETING_LEAST_PRICE: z.coerce.number().int().min(1).default(100_000),

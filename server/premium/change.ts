@@ -1,9 +1,18 @@
 import { conflict } from '#server/kernel/domain-error';
 import type { Instant, Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import { monthsOf } from '#server/kernel/premium-periods';
+import { changeBetween, planName } from '#server/kernel/premium-offers';
 import type { PremiumEvent } from './premium.events.js';
-import { chargeUnderWay, noPremium, type Own, type Premium, refuseOther, statusAt, type Terms } from './standing.js';
+import {
+  chargeUnderWay,
+  noPremium,
+  type OfferTerms,
+  type Own,
+  type Premium,
+  refuseOther,
+  refuseUnsold,
+  statusAt,
+} from './standing.js';
 import { quotedInstant, upgradeOf } from './proration.js';
 
 /**
@@ -12,15 +21,15 @@ import { quotedInstant, upgradeOf } from './proration.js';
  */
 export class ChangePremium {
   readonly type = 'ChangePremium';
-  constructor(readonly data: Own & Terms & { reference: Reference; expectedAmount?: Kobo; quotedAt?: Instant }) {}
+  constructor(readonly data: Own & OfferTerms & { reference: Reference; expectedAmount?: Kobo; quotedAt?: Instant }) {}
 }
 
 /**
- * A longer offer begins at once, and the unused part of the present period is credited; a shorter one begins with the renewal,
- * and the present one undoes that (A17.9).
+ * A longer period or a higher tier begins at once, and the unused part of the present period is credited; a shorter or lower one
+ * begins with the renewal, and the present one undoes that (A17.9).
  */
 export function changed(
-  { userId, at, reference, expectedAmount, quotedAt, ...terms }: ChangePremium['data'],
+  { userId, at, reference, expectedAmount, quotedAt, isSold, ...terms }: ChangePremium['data'],
   state: Premium,
 ): PremiumEvent[] {
   const { paid, pending } = state;
@@ -32,15 +41,22 @@ export function changed(
   const { offer, until, next } = paid;
   if (terms.offer === offer)
     return next ? [{ type: 'PremiumChangeUndone', data: { userId, offer: next.offer, at } }] : [];
-  if (monthsOf(terms.offer) < monthsOf(offer)) {
-    refuseOther(expectedAmount, terms.amount);
+  refuseUnsold({ ...terms, isSold });
+  const change = changeBetween(offer, terms.offer);
+  if (!change)
+    throw conflict(
+      'premium_active',
+      `${planName(offer)} does not change to this plan. Buy it once ${planName(offer)} ended.`,
+    );
+  if (change === 'downgrade') {
+    refuseOther(expectedAmount, terms);
     if (next?.offer === terms.offer && next.amount === terms.amount) return [];
     return [{ type: 'PremiumChangePlanned', data: { userId, ...terms, until, at } }];
   }
   if (at >= until) throw conflict('charge_under_way', 'Premium renews now. Try again in a moment.');
   const creditedAt = quotedInstant(quotedAt, at);
   const { credit, amount } = upgradeOf(paid, terms.amount, creditedAt);
-  refuseOther(expectedAmount, amount);
+  refuseOther(expectedAmount, { offer: terms.offer, amount });
   const charge = { userId, reference, ...terms, amount, cause: 'upgrade' as const, attempt: 0, at };
   return [{ type: 'PremiumChargeOrdered', data: { ...charge, credit, creditedAt } }];
 }

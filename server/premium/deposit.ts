@@ -4,7 +4,7 @@ import type { Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { dueOf, ordered } from './order.js';
 import { keptReasons, type PremiumDepositKept, type PremiumEvent } from './premium.events.js';
-import { type Own, type Premium, statusAt, type Terms } from './standing.js';
+import { type OfferTerms, type Own, type Premium, statusAt } from './standing.js';
 
 /**
  * Records what the deposit `reference`, for which the provider opened its page, is to buy. `expectedAmount`: what the person was
@@ -12,7 +12,7 @@ import { type Own, type Premium, statusAt, type Terms } from './standing.js';
  */
 export class AwaitPremiumDeposit {
   readonly type = 'AwaitPremiumDeposit';
-  constructor(readonly data: Own & Terms & { reference: Reference; expectedAmount?: Kobo; keepCard?: boolean }) {}
+  constructor(readonly data: Own & OfferTerms & { reference: Reference; expectedAmount?: Kobo; keepCard?: boolean }) {}
 }
 
 /** A deposit reached the wallet: what it was made for is ordered. Without effect for every other deposit. */
@@ -22,7 +22,7 @@ export class SpendPremiumDeposit {
 }
 
 /** `offers`: what each costs now. */
-export type SpendWithOffers = WithFacts<SpendPremiumDeposit, { offers: readonly Terms[] }>;
+export type SpendWithOffers = WithFacts<SpendPremiumDeposit, { offers: readonly OfferTerms[] }>;
 
 /** Pages of the provider that may be open for one person; of more, only these latest still buy. */
 const MOST_AWAITED = 100;

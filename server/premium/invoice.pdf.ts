@@ -1,5 +1,6 @@
 import type { ChargeRow } from '#projections/premium/premium.queries';
 import { naira } from '#server/kernel/money';
+import { planName } from '#server/kernel/premium-offers';
 import { monthsOf } from '#server/kernel/premium-periods';
 import { COLORS, facts, FONT, MARGIN, newDocument, numberPages, rule } from '#server/platform/documents/pdf';
 import { vatOf, vatRateOf } from './proration.js';
@@ -20,7 +21,7 @@ const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle:
 const timeOf = (at: string | null) => (at ? `${instant.format(new Date(at))} (Lagos)` : '');
 const buyerOf = ({ name, email }: Buyer) => [name, email].filter(Boolean).join(', ');
 const premiumFor = ({ offer }: ChargeRow) =>
-  monthsOf(offer) === 1 ? 'Premium for 1 month' : `Premium for ${monthsOf(offer)} months`;
+  `${planName(offer)} for ${monthsOf(offer) === 1 ? '1 month' : `${monthsOf(offer)} months`}`;
 
 /** What an invoice of Premium says; its sums are those of the charge, kobo (A17.11). */
 export function invoiceOf(charge: ChargeRow, buyer: Buyer): Paper {

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import type { Recorded } from '#server/kernel/decider';
 import { naira } from '#server/kernel/money';
+import { planName } from '#server/kernel/premium-offers';
 import { now } from '#server/platform/clock';
 import { uuidV5 } from '#server/platform/events/uuid';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
@@ -33,8 +34,9 @@ export class PremiumChangesController {
   ) {}
 
   /**
-   * A longer offer begins at once, paid from the wallet less the unused part of the present period; a shorter one begins with the
-   * renewal, and the present offer undoes that. 409 `no_premium`, `premium_active` for one that does not renew, `price_changed`
+   * A longer offer or a higher tier begins at once, paid from the wallet less the unused part of the present period; a shorter or
+   * lower one begins with the renewal, and the present offer undoes that. 409 `no_premium`, `not_sold`, `premium_active` for one
+   * that does not renew, or that does not change to this offer, `price_changed`
    * with `amount_kobo`, `charge_under_way`, or `insufficient_funds` as for a purchase.
    */
   @Post('change')
@@ -56,13 +58,14 @@ export class PremiumChangesController {
     const has = (type: PremiumEvent['type']) => events.some((event) => event.type === type);
     if (has('PremiumChargeOrdered')) {
       await this.answers.paid(reference, me.id);
-      return { message: 'Your new period of Premium began', data: await this.answers.decided(me.id) };
+      return { message: `Your new period of ${planName(offer)} began`, data: await this.answers.decided(me.id) };
     }
     await this.views.settled();
     const data = await this.answers.decided(me.id);
     // Without an event it stays as it was: changed at its renewal before, or not at all.
     const isPlanned = has('PremiumChangePlanned') || (events.length === 0 && data.planned !== null);
-    return { message: isPlanned ? 'Premium changes at its renewal' : 'Premium renews as before', data };
+    const plan = data.offer ? planName(data.offer) : 'Premium';
+    return { message: isPlanned ? `${plan} changes at its renewal` : `${plan} renews as before`, data };
   }
 
   /**
@@ -82,9 +85,10 @@ export class PremiumChangesController {
     const command = new RefundPremium({ userId: me.id, expectedAmount, quotedAt, at: now() });
     const [event] = await this.commands.execute<RefundPremium, Recorded<PremiumEvent>[]>(identified(command, identity));
     await this.views.settled();
-    const amount = event?.type === 'PremiumRefunded' ? event.data.amount : 0;
+    const { amount, offer } =
+      event?.type === 'PremiumRefunded' ? event.data : { amount: 0, offer: 'PREMIUM_12M' as const };
     return {
-      message: `Premium ended, and ${naira(amount)} return to your wallet`,
+      message: `${planName(offer)} ended, and ${naira(amount)} return to your wallet`,
       data: await this.answers.decided(me.id),
     };
   }

@@ -4,6 +4,7 @@ import { LEAST_DEPOSIT } from '#server/kernel/deposits';
 import { conflict, DomainError } from '#server/kernel/domain-error';
 import type { Reference, UserId } from '#server/kernel/ids';
 import { naira } from '#server/kernel/money';
+import { planName } from '#server/kernel/premium-offers';
 import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
@@ -54,11 +55,11 @@ export class PremiumAnswers {
   }
 }
 
-function uncovered({ amount, available }: ChargeRow) {
+function uncovered({ offer, amount, available }: ChargeRow) {
   const missing = Math.max(LEAST_DEPOSIT, amount - (available ?? 0));
   return conflict(
     'insufficient_funds',
-    `${naira(available ?? 0)} of your balance is available. Add ${naira(missing)} to get Premium from your wallet.`,
+    `${naira(available ?? 0)} of your balance is available. Add ${naira(missing)} to get ${planName(offer)} from your wallet.`,
     { missing_kobo: missing, fund_path: '/profile?tab=wallet' },
   );
 }

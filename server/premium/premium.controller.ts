@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { chargesOf } from '#projections/premium/premium.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
+import { planName } from '#server/kernel/premium-offers';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
@@ -38,7 +39,7 @@ export class PremiumController {
     private readonly views: ViewPositions,
   ) {}
 
-  /** What the offers cost now. */
+  /** What the offers cost now; the tiers are among them while they are sold. */
   @Get('offers')
   @Policy('public')
   @Output(dataOf(premiumOffersShown))
@@ -62,7 +63,7 @@ export class PremiumController {
 
   /**
    * Buys an offer from the wallet, or pays a renewal that failed; responds once the wallet has answered. 409 `price_changed` with
-   * `amount_kobo`, `premium_active`, `charge_under_way`, or `insufficient_funds` with `missing_kobo` and the path to fund the
+   * `amount_kobo`, `premium_active`, `not_sold` for a tier while these are not sold, `charge_under_way`, or `insufficient_funds` with `missing_kobo` and the path to fund the
    * wallet.
    */
   @Post()
@@ -79,7 +80,7 @@ export class PremiumController {
     });
     await this.commands.execute(identified(command, identity));
     await this.answers.paid(reference, me.id);
-    return { message: 'You have Premium', data: await this.answers.decided(me.id) };
+    return { message: `You have ${planName(order.offer)}`, data: await this.answers.decided(me.id) };
   }
 
   /** It ends with what is paid; one of which the renewal failed ends at once. 409 `no_premium`. */
@@ -88,7 +89,7 @@ export class PremiumController {
   @Idempotent()
   @Output(messageWith(premiumShown))
   cancel(@CurrentUser() me: Me, @Identity() identity: CommandIdentity) {
-    return this.change('Premium will not renew', new CancelPremium({ userId: me.id, at: now() }), identity);
+    return this.change((plan) => `${plan} will not renew`, new CancelPremium({ userId: me.id, at: now() }), identity);
   }
 
   /** It renews again. 409 `no_premium` once it has ended. */
@@ -97,7 +98,7 @@ export class PremiumController {
   @Idempotent()
   @Output(messageWith(premiumShown))
   resume(@CurrentUser() me: Me, @Identity() identity: CommandIdentity) {
-    return this.change('Premium renews again', new ResumePremium({ userId: me.id, at: now() }), identity);
+    return this.change((plan) => `${plan} renews again`, new ResumePremium({ userId: me.id, at: now() }), identity);
   }
 
   /** The kept card is charged no more. Without effect where none is kept. */
@@ -107,12 +108,17 @@ export class PremiumController {
   @Output(messageWith(premiumShown))
   removeCard(@CurrentUser() me: Me, @Identity() identity: CommandIdentity) {
     const command = new RemovePremiumCard({ userId: me.id, at: now() });
-    return this.change('The card is removed: renewals are paid from your wallet', command, identity);
+    return this.change(() => 'The card is removed: renewals are paid from your wallet', command, identity);
   }
 
-  private async change(message: string, command: OwnPremiumCommand | RemovePremiumCard, identity: CommandIdentity) {
+  private async change(
+    message: (plan: string) => string,
+    command: OwnPremiumCommand | RemovePremiumCard,
+    identity: CommandIdentity,
+  ) {
     await this.commands.execute(identified(command, identity));
     await this.views.settled();
-    return { message, data: await this.answers.decided(command.data.userId) };
+    const data = await this.answers.decided(command.data.userId);
+    return { message: message(data.offer ? planName(data.offer) : 'Premium'), data };
   }
 }

@@ -9,8 +9,8 @@ export const PREMIUM_CARD = 'premium-card';
 const person = z.strictObject({ userId, at: instant });
 /** `amount`: what the wallet pays, the price and its VAT together, kobo. */
 const terms = { offer: z.enum(premiumOffers), price: z.int().min(1), vat: kobo, amount: z.int().min(1) };
-/** Why a deposit bought nothing: the rules of a purchase from the wallet refused it by then. `no_premium`: what the kept card was to renew had ended. */
-export const keptReasons = ['price_changed', 'premium_active', 'charge_under_way', 'no_premium'] as const;
+/** Why a deposit bought nothing: the rules of a purchase from the wallet refused it by then. `no_premium`: what the kept card was to renew had ended. `not_sold`: the tier is not sold any more. */
+export const keptReasons = ['price_changed', 'premium_active', 'charge_under_way', 'no_premium', 'not_sold'] as const;
 /**
  * `recovery`: the person pays a renewal that failed. `attempt`: how often this renewal failed before. Of an upgrade, `amount` is
  * less the `credit` for the period before it, of which the rest after `creditedAt` is not used: the new one begins then. `deposit`:

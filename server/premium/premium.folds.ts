@@ -1,22 +1,30 @@
 import type { Fold } from '#server/kernel/decider';
 import type { Instant, Reference } from '#server/kernel/ids';
 import { type WalletEvent, walletEvents } from '#server/wallet/wallet.events';
+import { opens, type PremiumGate } from '#server/kernel/premium-gates';
+import type { PremiumOffer } from '#server/kernel/premium-offers';
 import { graceEnd } from '#server/kernel/premium-periods';
 import { type PremiumEvent, premiumEvents } from './premium.events.js';
 
-/** Until when a person has Premium. Stream `premium-<user>`. */
-export const premiumAccess: Fold<{ until?: Instant }, PremiumEvent> = {
+/** What a person paid for last, and until when it lasts. */
+type Access = { until?: Instant; offer?: PremiumOffer };
+
+/** What of Premium a person has. Stream `premium-<user>`. */
+export const premiumAccess: Fold<Access, PremiumEvent> = {
   category: 'premium',
   events: premiumEvents,
   initial: () => ({}),
   evolve(state, { type, data }) {
-    if (type === 'PremiumPeriodPaid' || type === 'PremiumResumed') return { until: graceEnd(data.until) };
-    if (type === 'PremiumCancelled') return { until: data.until };
+    if (type === 'PremiumPeriodPaid') return { offer: data.offer, until: graceEnd(data.until) };
+    if (type === 'PremiumResumed') return { ...state, until: graceEnd(data.until) };
+    if (type === 'PremiumCancelled') return { ...state, until: data.until };
     return type === 'PremiumEnded' ? {} : state;
   },
 };
 
-export const hasPremium = ({ until }: { until?: Instant }, at: Instant) => until !== undefined && at < until;
+/** True where what the person has opens this gate now: the one question that every gate asks (A17.10). */
+export const mayPass = ({ until, offer }: Access, gate: PremiumGate, at: Instant) =>
+  until !== undefined && offer !== undefined && at < until && opens(offer, gate);
 
 /** The charge that was refunded last. */
 export const premiumRefund: Fold<{ reference?: Reference }, PremiumEvent> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { premiumOffers } from '#server/kernel/premium-offers';
 import { paging } from '#server/platform/http/fields';
 
-const error = `Choose one of ${premiumOffers.join(' and ')}.`;
+const error = `Choose one of ${premiumOffers.join(', ')}.`;
 /** `expected_amount_kobo`: the amount that the person was shown; another one is refused. */
 export const premiumOrder = z.object({
   offer: z.enum(premiumOffers, { error }),

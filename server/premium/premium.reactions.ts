@@ -62,7 +62,7 @@ export const premiumReactions: Reactions<
 
   PremiumPeriodPaid: ({ data: { userId, reference, offer, amount, cause, until, deposit, keepCard } }) => [
     premiumMail('premium-paid', reference, {
-      ...{ to: userId, amount, at: until, isRenewal: !isChosen(cause), isByCard: isOfCard(deposit) },
+      ...{ to: userId, offer, amount, at: until, isRenewal: !isChosen(cause), isByCard: isOfCard(deposit) },
     }),
     new OutboxMessage<ReminderOrder>({
       ...{ id: `premium-reminder-${reference}`, queue: 'payments', name: 'premium-reminder' },
@@ -72,13 +72,13 @@ export const premiumReactions: Reactions<
     ...(deposit && keepCard ? [cardJob('premium-keep-card', { userId, reference: deposit })] : []),
   ],
 
-  PremiumDepositKept: ({ data: { userId, reference, amount, reason, at } }) =>
-    premiumMail('premium-deposit-kept', reference, { to: userId, amount, at, reason }),
+  PremiumDepositKept: ({ data: { userId, reference, offer, amount, reason, at } }) =>
+    premiumMail('premium-deposit-kept', reference, { to: userId, offer, amount, at, reason }),
 
   // A person who pays from the wallet is answered at once, and is mailed nothing; where the card is charged next, its answer is mailed. A period may have ended while its upgrade was under way.
-  PremiumChargeFailed: ({ data: { userId, reference, amount, cause, deposit, card, retryAt, endsAt, at } }) => {
+  PremiumChargeFailed: ({ data: { userId, reference, offer, amount, cause, deposit, card, retryAt, endsAt, at } }) => {
     const mails = [
-      deposit && premiumMail('premium-deposit-kept', deposit, { to: userId, amount, at, reason: 'spent' }),
+      deposit && premiumMail('premium-deposit-kept', deposit, { to: userId, offer, amount, at, reason: 'spent' }),
       endsAt !== null &&
         cause === 'renewal' &&
         !card &&
@@ -91,8 +91,8 @@ export const premiumReactions: Reactions<
   PremiumCancelled: ({ id, data: { userId, until, at } }) =>
     at < until ? premiumMail('premium-cancelled', id, { to: userId, amount: 0, at: until }) : undefined,
 
-  PremiumRefunded: ({ data: { userId, reference, amount, at } }) =>
-    premiumMail('premium-refunded', reference, { to: userId, amount, at }),
+  PremiumRefunded: ({ data: { userId, reference, offer, amount, at } }) =>
+    premiumMail('premium-refunded', reference, { to: userId, offer, amount, at }),
 
   // The mail of a refund says that it ended.
   PremiumEnded: ({ id, data: { userId, reason, at } }) =>

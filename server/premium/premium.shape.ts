@@ -3,6 +3,7 @@ import type { CardRow, ChargeRow, DepositRow, PremiumRow } from '#projections/pr
 import type { Instant } from '#server/kernel/ids';
 import { type Kobo, toNaira } from '#server/kernel/money';
 import { isExpired } from '#server/kernel/payment-card';
+import { changeBetween } from '#server/kernel/premium-offers';
 import type { Terms } from './standing.js';
 import type { chargeShown, premiumOffersShown, premiumShown } from './premium.output.js';
 import { monthsOf, nextRefundAt, refundEnd } from '#server/kernel/premium-periods';
@@ -73,9 +74,9 @@ const changesOf = (
   at: Instant,
 ) =>
   all
-    .filter((terms) => terms.offer !== offer)
+    .filter((terms) => changeBetween(offer, terms.offer))
     .map((terms) => {
-      const isUpgrade = monthsOf(terms.offer) > monthsOf(offer);
+      const isUpgrade = changeBetween(offer, terms.offer) === 'upgrade';
       const { credit, amount: charged } = isUpgrade
         ? upgradeOf({ from, until, amount }, terms.amount, at)
         : { credit: 0, amount: terms.amount };

@@ -2,13 +2,16 @@ import { conflict } from '#server/kernel/domain-error';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import type { PaymentCard } from '#server/kernel/payment-card';
-import type { PremiumOffer } from '#server/kernel/premium-offers';
+import { planName, type PremiumOffer } from '#server/kernel/premium-offers';
 import { graceEnd } from '#server/kernel/premium-periods';
 import type { Sealed } from '#server/kernel/sealed';
 import type { PremiumCardDeclined, PremiumChargeOrdered } from './premium.events.js';
 
 /** `amount`: the price and its VAT together, kobo. */
 export type Terms = { offer: PremiumOffer; price: Kobo; vat: Kobo; amount: Kobo };
+
+/** Terms of today. `isSold`: false for an offer that is not sold now, which only those keep who have it. */
+export type OfferTerms = Terms & { isSold?: boolean };
 
 export type Own = { userId: UserId; at: Instant };
 export type Charge = Omit<PremiumChargeOrdered['data'], 'userId' | 'at'>;
@@ -64,13 +67,17 @@ export function statusAt({ paid }: Premium, at: Instant): PremiumStatus {
 /** What the renewal of a period costs. */
 export const renewalTerms = ({ next, offer, price, vat, amount }: Paid): Terms => next ?? { offer, price, vat, amount };
 
-export function refuseOther(expected: Kobo | undefined, amount: Kobo) {
+export function refuseOther(expected: Kobo | undefined, { offer, amount }: Pick<Terms, 'offer' | 'amount'>) {
   if (expected === undefined || expected === amount) return;
-  throw conflict('price_changed', `Premium costs ${naira(amount)} now, and nothing was charged.`, {
+  throw conflict('price_changed', `${planName(offer)} costs ${naira(amount)} now, and nothing was charged.`, {
     amount_kobo: amount,
   });
 }
 
 export const chargeUnderWay = () =>
   conflict('charge_under_way', 'A payment for Premium is under way. Try again in a moment.');
+export const refuseUnsold = ({ offer, isSold }: OfferTerms) => {
+  if (isSold === false)
+    throw conflict('not_sold', `${planName(offer)} is not sold at present, and nothing was charged.`);
+};
 export const noPremium = () => conflict('no_premium', 'You have no Premium.');

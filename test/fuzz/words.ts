@@ -172,7 +172,7 @@ export const wordsOf = ({ objects, people }: Cast) => {
     },
     ...{ client_id: ['0b7c8f3e-9a51-4d1c-8a67-2f0d5c1e7a01'], attachments: [objects.buyersAttachment!], up_to: ['1'] },
     ...{
-      offer: ['PREMIUM_1M', 'PREMIUM_12M'],
+      offer: ['PREMIUM_1M', 'PREMIUM_12M', 'BASIC_TIER'],
       kind: ['requests', 'reviews', 'page', 'gift'],
       mail: ['daily', 'now'],
       in_app: ['true'],

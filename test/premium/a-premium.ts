@@ -15,6 +15,17 @@ export const offers = {
   ],
 };
 
+/** The same while the tiers are sold. */
+export const sold = {
+  ...offers,
+  offers: [
+    ...offers.offers,
+    { offer: 'PREMIUM_TIER', months: 12, ...amounts(18_000_000, 1_350_000) },
+    { offer: 'STANDARD_TIER', months: 12, ...amounts(9_000_000, 675_000) },
+    { offer: 'BASIC_TIER', months: 12, ...amounts(1_500_000, 112_500) },
+  ],
+};
+
 export const none = {
   data: {
     ...{ status: 'none', is_premium: false, offer: null, period: null, access_until: null, next_charge: null },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PREMIUM_OFFERS, type PremiumOffer } from '#server/kernel/premium-offers';
+import { changeBetween, isTier, PREMIUM_OFFERS, type PremiumOffer } from '#server/kernel/premium-offers';
 import { monthsAfter } from '#server/kernel/days';
 import { DomainError } from '#server/kernel/domain-error';
 import { ChangePremium } from '#server/premium/change';
@@ -20,24 +20,32 @@ import type { PremiumEvent } from '#server/premium/premium.events';
 const DAY_MS = 86_400_000;
 const BEGIN = Date.parse('2027-01-01T00:00:00.000Z');
 /** Added to the wallet at a time, kobo. */
-const FUNDS = { fund: 1_000_000, 'fund much': 6_000_000 };
+const FUNDS = { fund: 1_000_000, 'fund much': 6_000_000, 'fund a tier': 25_000_000 };
 const fundsOf = (act: string) => (act in FUNDS ? FUNDS[act as keyof typeof FUNDS] : 0);
-const PRICES: Record<PremiumOffer, number> = { PREMIUM_12M: 5_160_000, PREMIUM_1M: 838_500 };
-const VAT: Record<PremiumOffer, number> = { PREMIUM_12M: 360_000, PREMIUM_1M: 58_500 };
+const PRICES: Record<PremiumOffer, number> = {
+  ...{ PREMIUM_12M: 5_160_000, PREMIUM_1M: 838_500 },
+  ...{ PREMIUM_TIER: 19_350_000, STANDARD_TIER: 9_675_000, BASIC_TIER: 1_612_500 },
+};
+const VAT: Record<PremiumOffer, number> = {
+  ...{ PREMIUM_12M: 360_000, PREMIUM_1M: 58_500 },
+  ...{ PREMIUM_TIER: 1_350_000, STANDARD_TIER: 675_000, BASIC_TIER: 112_500 },
+};
+const NAMED: Record<string, PremiumOffer> = {
+  ...{ year: 'PREMIUM_12M', month: 'PREMIUM_1M' },
+  ...{ premium: 'PREMIUM_TIER', standard: 'STANDARD_TIER', basic: 'BASIC_TIER' },
+};
 
 /** What happens on the way through a year; between two steps the clock moves by `hours`. */
 type Step = {
   hours: number;
   act:
-    | 'buy year'
-    | 'buy month'
-    | 'to year'
-    | 'to month'
+    | `${'buy' | 'to'} ${'year' | 'month' | 'premium' | 'standard' | 'basic'}`
     | 'cancel'
     | 'resume'
     | 'refund'
     | 'fund'
     | 'fund much'
+    | 'fund a tier'
     | 'wait'
     | 'late timers';
 };
@@ -46,6 +54,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(
     ...(['buy year', 'buy month', 'buy month', 'to year', 'to year', 'to month', 'cancel', 'resume'] as const),
     ...(['refund', 'refund', 'refund'] as const),
+    ...(['buy basic', 'buy standard', 'to standard', 'to premium', 'to basic', 'fund a tier'] as const),
     ...(['fund', 'fund', 'fund much', 'fund much', 'wait', 'wait', 'late timers'] as const),
   ),
 });
@@ -107,10 +116,9 @@ function year(steps: readonly Step[]) {
   for (const { hours, act } of steps) {
     moveTo(clock + hours * 3_600_000);
     areTimersLate = act === 'late timers';
-    if (act === 'buy year') run(new OrderPremium(wanted('PREMIUM_12M')));
-    if (act === 'buy month') run(new OrderPremium(wanted('PREMIUM_1M')));
-    if (act === 'to year') run(new ChangePremium(wanted('PREMIUM_12M')));
-    if (act === 'to month') run(new ChangePremium(wanted('PREMIUM_1M')));
+    const [verb, name] = act.split(' ') as [string, string];
+    if (verb === 'buy') run(new OrderPremium(wanted(NAMED[name]!)));
+    if (verb === 'to') run(new ChangePremium(wanted(NAMED[name]!)));
     balance += fundsOf(act);
     if (act === 'refund') run(new RefundPremium({ userId: 'ada', at: now() }));
     if (act === 'cancel') run(new CancelPremium({ userId: 'ada', at: now() }));
@@ -152,17 +160,19 @@ describe('Premium through a year', () => {
   });
 
   it('credits what is not used of a period, never more than it cost, and the books have every kobo', () => {
-    let upgrades = 0;
+    let [upgrades, ofTiers] = [0, 0];
     fc.assert(
       fc.property(steps, (played) => {
         const paid = charges(year(played).log);
-        for (const [i, { cause, amount, price, vat, credit = 0, from }] of paid.entries()) {
+        for (const [i, { offer, cause, amount, price, vat, credit = 0, from }] of paid.entries()) {
           expect(amount).toBe(price + vat - credit);
           expect(amount).toBeGreaterThan(0);
           if (cause !== 'upgrade') expect(credit).toBe(0);
           if (cause !== 'upgrade') continue;
           upgrades++;
           const before = paid[i - 1]!;
+          if (isTier(before.offer)) ofTiers++;
+          expect(changeBetween(before.offer, offer)).toBe('upgrade');
           const [begin, end, at] = [before.from, before.until, from].map((instant) => Date.parse(instant));
           const [cost, length] = [BigInt(before.price + before.vat), BigInt(end! - begin!)];
           expect(BigInt(credit) * length <= cost * BigInt(end! - at!)).toBe(true);
@@ -173,6 +183,7 @@ describe('Premium through a year', () => {
       { numRuns: 500 },
     );
     expect(upgrades).toBeGreaterThan(20);
+    expect(ofTiers).toBeGreaterThan(20);
   });
 
   it('refunds exactly what is not used of the last charge, VAT by its share, within 7 days and once in 12 months', () => {

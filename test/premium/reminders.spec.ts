@@ -13,6 +13,7 @@ const paid = (offer: string) =>
 describe('The reminder of a renewal', () => {
   it.each([
     ['a year', 'PREMIUM_12M', '2027-03-24T10:00:00.000Z'],
+    ['a tier', 'BASIC_TIER', '2027-03-24T10:00:00.000Z'],
     ['a month', 'PREMIUM_1M', '2027-03-28T10:00:00.000Z'],
   ])('comes seven days before that of a year, and three before that of a month (%s)', (_, offer, dueAt) => {
     const reminders = paid(offer).filter(({ name }) => name === 'premium-reminder');

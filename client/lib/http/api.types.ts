@@ -8410,7 +8410,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "upgrade" | "downgrade";
                 /** @enum {string} */
-                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 /** @description Naira. */
                 price: number;
                 /** @description Kobo, a hundredth of a naira. */
@@ -8430,9 +8430,9 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string} */
-                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 /** @enum {string|null} */
-                reason: "price_changed" | "premium_active" | "charge_under_way" | "no_premium" | "insufficient_funds" | null;
+                reason: "price_changed" | "premium_active" | "charge_under_way" | "no_premium" | "not_sold" | "insufficient_funds" | null;
                 reference: string;
                 /** @enum {string} */
                 status: "awaited" | "bought" | "kept";
@@ -8447,7 +8447,7 @@ export interface components {
                 at: string;
             } | null;
             /** @enum {string|null} */
-            offer: "PREMIUM_12M" | "PREMIUM_1M" | null;
+            offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER" | null;
             offers: {
                 /** @description Naira. */
                 amount: number;
@@ -8455,7 +8455,7 @@ export interface components {
                 amount_kobo: number;
                 months: number;
                 /** @enum {string} */
-                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 /** @description Naira. */
                 price: number;
                 /** @description Kobo, a hundredth of a naira. */
@@ -8479,7 +8479,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string} */
-                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
             } | null;
             refund: {
                 /** @description Naira. */
@@ -8521,7 +8521,7 @@ export interface components {
             credit_note: string | null;
             invoice: string | null;
             /** @enum {string} */
-            offer: "PREMIUM_12M" | "PREMIUM_1M";
+            offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
             /** Format: date-time */
             ordered_at: string;
             period: {
@@ -8578,7 +8578,7 @@ export interface components {
                 amount_kobo: number;
                 months: number;
                 /** @enum {string} */
-                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 /** @description Naira. */
                 price: number;
                 /** @description Kobo, a hundredth of a naira. */
@@ -8611,7 +8611,7 @@ export interface components {
                 amount_kobo: number;
                 months: number;
                 /** @enum {string} */
-                offer: "PREMIUM_12M" | "PREMIUM_1M";
+                offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 /** @description Naira. */
                 price: number;
                 /** @description Kobo, a hundredth of a naira. */
@@ -8637,7 +8637,7 @@ export interface components {
                 username: string;
             } | null;
             /** @enum {string} */
-            offer: "PREMIUM_12M" | "PREMIUM_1M";
+            offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
             /** @description Naira. */
             price: number;
             /** @description Kobo, a hundredth of a naira. */
@@ -28452,19 +28452,19 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                     price_kobo: number;
                     shown_price_kobo: number;
                 };
                 "application/x-www-form-urlencoded": {
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                     price_kobo: number;
                     shown_price_kobo: number;
                 };
                 "multipart/form-data": {
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                     price_kobo: number;
                     shown_price_kobo: number;
                 };
@@ -30481,17 +30481,17 @@ export interface operations {
                 "application/json": {
                     expected_amount_kobo?: number;
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 };
                 "application/x-www-form-urlencoded": {
                     expected_amount_kobo?: number;
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 };
                 "multipart/form-data": {
                     expected_amount_kobo?: number;
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 };
             };
         };
@@ -30631,21 +30631,21 @@ export interface operations {
                 "application/json": {
                     expected_amount_kobo?: number;
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                     /** Format: date-time */
                     quoted_at?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     expected_amount_kobo?: number;
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                     /** Format: date-time */
                     quoted_at?: string;
                 };
                 "multipart/form-data": {
                     expected_amount_kobo?: number;
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                     /** Format: date-time */
                     quoted_at?: string;
                 };
@@ -30823,19 +30823,19 @@ export interface operations {
                     expected_amount_kobo?: number;
                     keep_card?: boolean;
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 };
                 "application/x-www-form-urlencoded": {
                     expected_amount_kobo?: number;
                     keep_card?: boolean;
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 };
                 "multipart/form-data": {
                     expected_amount_kobo?: number;
                     keep_card?: boolean;
                     /** @enum {string} */
-                    offer: "PREMIUM_12M" | "PREMIUM_1M";
+                    offer: "PREMIUM_12M" | "PREMIUM_1M" | "PREMIUM_TIER" | "STANDARD_TIER" | "BASIC_TIER";
                 };
             };
         };

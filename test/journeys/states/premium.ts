@@ -1,5 +1,5 @@
 import { aResonance, noResonance } from '../../catalogue/a-resonance.js';
-import { amounts, card, FROM, had, none, refund, UNTIL } from '../../premium/a-premium.js';
+import { amounts, card, FROM, had, none, refund, sold, UNTIL } from '../../premium/a-premium.js';
 import type { Screen } from '../screens.js';
 import { press } from './actions.js';
 
@@ -57,8 +57,25 @@ const returned = (state: string, status: string, words: string, more: object = {
   };
 };
 
+const BASIC = had('active', { offer: 'BASIC_TIER', changes: [], ...sold });
+const areSold = { 'premium/offers': { data: sold } };
+
 /** Buying Premium, and what a person has of it. */
 export const premium: Screen[] = [
+  { as: 'visitor', path: '/plans', state: 'tiers that are sold', answers: areSold },
+  {
+    ...{ as: 'buyer' as const, path: '/plans', state: 'a tier that is had' },
+    answers: { ...areSold, premium: BASIC },
+    show: (page) => page.getByText('You have this').waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/plans', state: 'the checkout of a tier' },
+    answers: { ...areSold, premium: { data: { ...none.data, ...sold } } },
+    async show(page) {
+      await press('Get Basic')(page);
+      await page.getByText('Charged now').waitFor();
+    },
+  },
   { as: 'buyer', path: '/plans/premium' },
   {
     ...{ as: 'buyer' as const, path: '/plans/premium', state: 'the checkout' },
