@@ -24,6 +24,8 @@ export class SpendPremiumDeposit {
 /** `offers`: what each costs now. */
 export type SpendWithOffers = WithFacts<SpendPremiumDeposit, { offers: readonly OfferTerms[] }>;
 
+/** For so long after its opening a page buys at its own price: until the payment counts as expired. */
+const QUOTE_HELD_MS = 72 * 3_600_000;
 /** Pages of the provider that may be open for one person; of more, only these latest still buy. */
 const MOST_AWAITED = 100;
 
@@ -39,20 +41,23 @@ export function awaited(
 }
 
 /**
- * By the rules of a purchase from the wallet, for the amount that was agreed. Where they refuse it now, the deposit stays in the
- * wallet: it is not tried again.
+ * By the rules of a purchase from the wallet, for the amount that was agreed. A page buys at the price of its opening, also where an
+ * admin changed it since; after `QUOTE_HELD_MS` only where that is the price still. Where the rules refuse it now, the deposit stays
+ * in the wallet: it is not tried again.
  */
 export function spent({ userId, reference, offers, at }: SpendWithOffers['data'], state: Premium): PremiumEvent[] {
   const agreed = state.awaited.find((one) => one.reference === reference);
-  const terms = offers.find(({ offer }) => offer === agreed?.offer);
-  if (!agreed || !terms || state.isErased) return [];
-  const { keepCard, charge, ...deposit } = agreed;
+  if (!agreed || state.isErased) return [];
+  const { keepCard, charge, openedAt, ...deposit } = agreed;
+  const isHeld = Date.parse(at) - Date.parse(openedAt) < QUOTE_HELD_MS;
+  const terms = isHeld ? deposit : offers.find(({ offer }) => offer === agreed.offer);
+  if (!terms) return [];
   const kept = (reason: PremiumDepositKept['data']['reason']): PremiumEvent[] => [
     { type: 'PremiumDepositKept', data: { userId, ...deposit, reason, at } },
   ];
   // The card pays a renewal, and never begins Premium anew.
   if (charge && statusAt(state, at) === 'none') return kept('no_premium');
-  const order = { userId, reference: chargeOf(reference), ...terms, expectedAmount: agreed.amount, at };
+  const order = { userId, ...terms, reference: chargeOf(reference), expectedAmount: agreed.amount, at };
   try {
     return ordered({ ...order, deposit: reference, keepCard }, state);
   } catch (error) {

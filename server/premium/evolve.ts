@@ -36,8 +36,8 @@ export function evolve(state: Premium, { type, data }: PremiumEvent): Premium {
       };
     }
     case 'PremiumDepositAwaited': {
-      const { userId: _, at: __, ...one } = data;
-      return { ...state, awaited: withAwaited(state.awaited, one) };
+      const { userId: _, at: openedAt, ...one } = data;
+      return { ...state, awaited: withAwaited(state.awaited, { ...one, openedAt }) };
     }
     case 'PremiumDepositKept':
       return answered(state, data.reference);

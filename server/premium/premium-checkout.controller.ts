@@ -31,7 +31,8 @@ export class PremiumCheckoutController {
 
   /**
    * Opens the provider's page for the whole amount, which fills the wallet; once it is there, the offer is bought from the wallet,
-   * once. Where it may not be bought by then, the money stays in the wallet, and a mail says so. The provider returns to
+   * once, for what the page says, also where the price changes within three days. Where it may not be bought by then, the money stays
+   * in the wallet, and a mail says so. The provider returns to
    * `/plans/premium`. With `keep_card` the card that paid is kept for renewals, where the provider can charge it again. 409 as for a purchase from the wallet.
    */
   @Post()

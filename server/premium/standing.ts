@@ -33,8 +33,8 @@ export type Paid = Terms & {
   failed: number;
   retryAt: Instant | null;
 };
-/** A deposit for which the provider's page is open, or which the kept card is to pay, and what it is to buy. */
-export type Awaited = Terms & { reference: Reference; keepCard?: true; charge?: Reference };
+/** A deposit for which the provider's page was opened at `openedAt`, or which the kept card is to pay, and what it is to buy. */
+export type Awaited = Terms & { reference: Reference; openedAt: Instant; keepCard?: true; charge?: Reference };
 /**
  * `pending`: ordered, and not answered by the wallet. `refundedAt`: the last refund, also of one that ended before. `consent`: the
  * deposit of which the card may be kept; `card`: the one that is. `byCard`: the deposit that the card is being charged for. `isCardStopped`: the card is charged no more

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type App, type Person, startApp } from '../app.js';
-import { balanceOf, control, funded, historyOf } from '../purchases/market.js';
+import { balanceOf, control, funded, grant, historyOf } from '../purchases/market.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
@@ -8,8 +8,11 @@ import { MONTH, premiumCalls } from './premium-calls.js';
 
 let app: App;
 let of: ReturnType<typeof premiumCalls>;
+let admin: Person;
 beforeAll(async () => {
   app = await startApp({ RECONCILE_AFTER: '600000' });
+  admin = await app.person();
+  await grant(app, admin, 'admin');
   of = premiumCalls(app);
 });
 afterAll(() => app.stop());
@@ -21,6 +24,11 @@ async function opened(who: Person): Promise<string> {
   expect(status).toBe(200);
   return body.data.reference;
 }
+/** The admin sets what a month costs without VAT, kobo. */
+const price = (price_kobo: number, shown_price_kobo: number) =>
+  app.call('PUT', 'moderation/premium/prices', {
+    ...{ token: admin.token, body: { offer: 'PREMIUM_1M', price_kobo, shown_price_kobo } },
+  });
 const depositOf = async (who: Person) => (await of.stateOf(who)).deposit;
 
 describe('Premium by card or bank', () => {
@@ -91,6 +99,33 @@ describe('Premium by card or bank', () => {
     );
     const [mail] = (await app.mails(who.email)).filter(({ subject }) => subject.includes(MAIL));
     expect(mail!.text).toContain('You had it already when your payment arrived.');
+  });
+
+  it('costs what its open page says, also where an admin changes the price before it is paid', async () => {
+    const [who, later] = [await app.person(), await app.person()];
+    const reference = await opened(who);
+    expect((await price(900_000, 780_000)).status).toBe(200);
+    expect((await of.checkout(later)).body.data.amount_kobo).toBe(967_500);
+    await control(app, { pay: reference });
+    await until(
+      () => of.stateOf(who),
+      ({ status }) => status === 'active',
+    );
+    expect(await of.chargesOf(who)).toMatchObject([{ cause: 'purchase', status: 'paid', amount_kobo: MONTH }]);
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 0 });
+    expect((await price(780_000, 900_000)).status).toBe(200);
+  });
+
+  it.each([1, 2, 3])('buys at the price of its page where that is changed in the same moment (%d)', async () => {
+    const who = await app.person();
+    const [{ body: page }] = await Promise.all([of.checkout(who), price(900_000, 780_000)]);
+    await Promise.all([control(app, { pay: page.data.reference }), price(780_000, 900_000)]);
+    await until(
+      () => of.stateOf(who),
+      ({ status }) => status === 'active',
+    );
+    expect(await of.chargesOf(who)).toMatchObject([{ status: 'paid', amount_kobo: page.data.amount_kobo }]);
+    expect(await balanceOf(app, who)).toMatchObject({ balance_kobo: 0 });
   });
 
   it('opens no page for a person who has Premium, or for another amount than was shown', async () => {

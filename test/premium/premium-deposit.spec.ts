@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { DomainError } from '#server/kernel/domain-error';
 import { AwaitPremiumDeposit, SpendPremiumDeposit, type SpendWithOffers } from '#server/premium/deposit';
 import { EndPremium, premium } from '#server/premium/premium';
 import type { PremiumEvent } from '#server/premium/premium.events';
@@ -21,6 +23,22 @@ const kept = (reason: 'price_changed' | 'premium_active' | 'charge_under_way', a
   type: 'PremiumDepositKept',
   data: { userId, reference: deposit, ...terms, reason, at },
 });
+
+const offer = (price: number) => {
+  const vat = Math.floor((price * 75) / 1_000);
+  return { offer: 'PREMIUM_1M' as const, price, vat, amount: price + vat };
+};
+const [DEARER, CHEAPER] = [offer(900_000), offer(500_000)];
+const inHours = (hours: number) => new Date(Date.parse(bought) + hours * 3_600_000).toISOString();
+/** What is refused changes nothing. */
+function tried(decide: () => PremiumEvent[]): PremiumEvent[] {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof DomainError) return [];
+    throw error;
+  }
+}
 
 describe('A deposit for Premium', () => {
   it('buys what was agreed once it is in the wallet', () => {
@@ -55,10 +73,55 @@ describe('A deposit for Premium', () => {
       .thenRefused('price_changed');
   });
 
-  it('stays in the wallet where the price is another one by then', () => {
+  it('buys at the price of its page for three days, also where an admin changed that meanwhile', () => {
+    const [within, over] = [inHours(71), inHours(72)];
+    for (const costs of [DEARER, CHEAPER])
+      given(awaited)
+        .when(arrived(within, costs))
+        .then(ordered(reference, within, { deposit }));
+    given(awaited).when(arrived(over, DEARER)).then(kept('price_changed', over));
     given(awaited)
-      .when(arrived(bought, { price: 780_001, amount: 838_501 }))
-      .then(kept('price_changed'));
+      .when(arrived(over))
+      .then(ordered(reference, over, { deposit }));
+  });
+
+  it('buys one offer for what its page said, in whatever order pages, payments and changes of the price come', () => {
+    const page = fc.constantFrom('dep.1', 'dep.2', 'dep.3');
+    const act = fc.oneof(
+      fc.record({ act: fc.constantFrom('open', 'pay'), page }),
+      fc.record({ act: fc.constant('price'), price: fc.integer({ min: 50_000, max: 2_000_000 }) }),
+      fc.record({ act: fc.constant('wait'), hours: fc.integer({ min: 1, max: 40 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+        let [state, now, costs] = [premium.initial(), 0, offer(780_000)];
+        const [opened, answers] = [new Map<string, { hours: number; amount: number }>(), new Map<string, number>()];
+        for (const step of acts) {
+          if ('price' in step) costs = offer(step.price);
+          if ('hours' in step) now += step.hours;
+          if (!('page' in step)) continue;
+          const own = { userId, reference: step.page, at: inHours(now) };
+          const spend = new SpendPremiumDeposit(own);
+          const events =
+            step.act === 'open'
+              ? tried(() => premium.decide(new AwaitPremiumDeposit({ ...own, ...costs }), state))
+              : premium.decide({ ...spend, data: { ...own, offers: [costs] } }, state);
+          state = events.reduce(premium.evolve, state);
+          for (const { type, data } of events) {
+            if (type === 'PremiumDepositAwaited') opened.set(data.reference, { hours: now, amount: data.amount });
+            if (type !== 'PremiumChargeOrdered' && type !== 'PremiumDepositKept') continue;
+            const agreed = opened.get(step.page)!;
+            answers.set(step.page, (answers.get(step.page) ?? 0) + 1);
+            expect(data.amount).toBe(agreed.amount);
+            if (type === 'PremiumDepositKept' && data.reason === 'price_changed')
+              expect([now - agreed.hours >= 72, costs.amount === agreed.amount]).toEqual([true, false]);
+          }
+        }
+        for (const count of answers.values()) expect(count).toBe(1);
+        expect([...answers.keys()].every((one) => opened.has(one))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('stays in the wallet where Premium was bought, or is being paid, by then', () => {
