@@ -5,7 +5,9 @@ import type { Dispute, Recipient, Refund, Transaction, Transfer } from './facts.
 
 const mark = (seed: string) => createHash('sha256').update(seed).digest('hex').slice(0, 14);
 
-export const authorizationCode = (email: string) => `AUTH_${mark(`authorization ${email}`).slice(0, 10)}`;
+/** Charges the card of this payer again. `ended`: how many of the payer's authorizations were ended before. */
+export const authorizationCode = (email: string, ended = 0) =>
+  `AUTH_${mark(`authorization ${email}${ended ? ` ${ended}` : ''}`).slice(0, 10)}`;
 
 const customer = (email: string) => ({
   id: Number.parseInt(mark(email).slice(0, 8), 16),
@@ -49,7 +51,7 @@ export function transactionData(transaction: Transaction) {
     metadata: transaction.metadata ?? '',
     fees: paid ? chargeFee(transaction.amount) : null,
     fees_split: null,
-    authorization: paid ? card(transaction.email) : {},
+    authorization: paid ? card(transaction) : {},
     customer: customer(transaction.email),
     plan: null,
     split: {},
@@ -179,9 +181,9 @@ export const evidenceData = ({ id, evidence }: Dispute) => ({
   updatedAt: evidence!.createdAt,
 });
 
-function card(email: string) {
+function card({ email, authorization }: Transaction) {
   return {
-    authorization_code: authorizationCode(email),
+    authorization_code: authorization ?? authorizationCode(email),
     bin: '408408',
     last4: '4081',
     exp_month: '12',

@@ -1,3 +1,4 @@
+import { authorizationCode } from './answers.js';
 import { chargeFee, transferFee } from './fees.js';
 import type {
   Dispute,
@@ -43,6 +44,8 @@ export class Book {
   readonly transfers = new Map<string, Transfer>();
   readonly refunds = new Map<number, Refund>();
   readonly disputes = new Map<number, Dispute>();
+  /** Authorizations that charge no card any more. */
+  readonly ended = new Set<string>();
   readonly openWebhooks = new Map<number, Webhook>();
   private lastId = 1_000_000;
 
@@ -52,9 +55,14 @@ export class Book {
         this.transactions.set(fact.transaction.reference, fact.transaction);
         return this.seen(fact.transaction.id);
       case 'paid':
-        return this.mark(fact.reference, 'success', fact.at);
+        this.mark(fact.reference, 'success', fact.at);
+        if (fact.authorization) this.transactions.get(fact.reference)!.authorization = fact.authorization;
+        return;
       case 'declined':
         return this.mark(fact.reference, 'failed', fact.at);
+      case 'authorization-ended':
+        this.ended.add(fact.code);
+        return;
       case 'recipient':
         this.recipients.set(fact.recipient.code, fact.recipient);
         return this.seen(fact.recipient.id);
@@ -152,7 +160,33 @@ export class Book {
 
   mayPay(reference: string, at: string): Fact[] {
     const { status } = this.transaction(reference);
-    return status === 'abandoned' ? [{ type: 'paid', reference, at }] : [];
+    const { email } = this.transaction(reference);
+    return status === 'abandoned' ? [{ type: 'paid', reference, authorization: this.authorizationOf(email), at }] : [];
+  }
+
+  /** What charges the card of this payer; the next payment after its end makes another one. */
+  authorizationOf(email: string): string {
+    let ended = 0;
+    while (this.ended.has(authorizationCode(email, ended))) ended++;
+    return authorizationCode(email, ended);
+  }
+
+  /** Throws `Declined` unless it charges the card of this payer. */
+  mayCharge(code: string, email: string): void {
+    if (this.ended.has(code))
+      throw new Declined(400, 'Authorization code is no longer active', 'inactive_authorization');
+    if (code !== this.authorizationOf(email))
+      throw new Declined(400, 'Authorization code is invalid for this customer', 'invalid_authorization');
+  }
+
+  /** Ends an authorization that a payment made; one that was ended before, or never made, is unknown. */
+  mayEndAuthorization(code: string, at: string): Fact[] {
+    const isMade = [...this.transactions.values()].some(
+      ({ email, status, authorization = authorizationCode(email) }) => status !== 'abandoned' && authorization === code,
+    );
+    if (!isMade || this.ended.has(code))
+      throw new Declined(404, 'Authorization code not found', 'authorization_not_found');
+    return [{ type: 'authorization-ended', code, at }];
   }
 
   mayDecline(reference: string, at: string): Fact[] {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { authorizationCode, refundData, transactionData } from './answers.js';
+import { refundData, transactionData } from './answers.js';
 import { Declined, duplicateReference } from './book.js';
 import type { Refund, Transaction } from './facts.js';
-import { chargeAuthorizationInput, initializeInput, read, refundInput } from './input.js';
+import { chargeAuthorizationInput, endAuthorizationInput, initializeInput, read, refundInput } from './input.js';
 import { type ListQuery, listed } from './listed.js';
 import type { Sandbox } from './sandbox.js';
 
@@ -56,13 +56,18 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
 
   app.post('/transaction/charge_authorization', async ({ body }, reply) => {
     const input = read(chargeAuthorizationInput, body);
-    if (input.authorization_code !== authorizationCode(input.email)) {
-      throw new Declined(400, 'Authorization code is invalid for this customer', 'invalid_authorization');
-    }
+    book.mayCharge(input.authorization_code, input.email);
     const { reference } = open(input);
     const charged = sandbox.controls.takesCard('declines') ? sandbox.decline(reference) : sandbox.pay(reference);
     if (sandbox.controls.takesCard('lostAnswers')) return reply.hijack().raw.destroy();
     return { status: true, message: 'Charge attempted', data: transactionData(charged) };
+  });
+
+  app.post('/customer/authorization/deactivate', async ({ body }, reply) => {
+    const { authorization_code: code } = read(endAuthorizationInput, body);
+    sandbox.endAuthorization(code);
+    if (sandbox.controls.takesCard('lostAnswers')) return reply.hijack().raw.destroy();
+    return { status: true, message: 'Authorization has been deactivated' };
   });
 
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }) => ({

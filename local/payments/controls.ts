@@ -49,7 +49,7 @@ export const controlInput = z.strictObject({
     .strictObject({
       /** Number of charges to decline. */
       declines: times,
-      /** Number of charges to take while the connection ends before the response. */
+      /** Number of charges and ends to take while the connection ends before the response. */
       lostAnswers: times,
     })
     .partial()

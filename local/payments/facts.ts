@@ -1,8 +1,9 @@
 /** A line of the journal. The sandbox's whole state is the fold of its facts. */
 export type Fact =
   | { type: 'opened'; transaction: Transaction }
-  | { type: 'paid'; reference: string; at: string }
+  | { type: 'paid'; reference: string; authorization?: string; at: string }
   | { type: 'declined'; reference: string; at: string }
+  | { type: 'authorization-ended'; code: string; at: string }
   | { type: 'recipient'; recipient: Recipient }
   | { type: 'transferred'; transfer: Transfer }
   | { type: 'transfer-settled'; reference: string; outcome: TransferStatus; at: string }
@@ -40,6 +41,8 @@ export interface Transaction {
   createdAt: string;
   status: TransactionStatus;
   settledAt: string | null;
+  /** Of the card that paid; absent in ledgers of earlier releases, where each payer had one. */
+  authorization?: string;
 }
 
 export interface Recipient {

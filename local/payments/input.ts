@@ -34,6 +34,8 @@ export const chargeAuthorizationInput = z.object({
   metadata,
 });
 
+export const endAuthorizationInput = z.object({ authorization_code: z.string('Authorization code is required') });
+
 export const recipientInput = z.object({
   type: z.literal('nuban', 'Invalid recipient type'),
   name: z.string('Name is required').min(1, 'Name is required'),

@@ -38,7 +38,14 @@ export class Sandbox {
     const at = now();
     const facts = this.book.mayPay(reference, at);
     if (facts.length > 0) {
-      const paid: Transaction = { ...this.book.transaction(reference), status: 'success', settledAt: at };
+      const { email } = this.book.transaction(reference);
+      const authorization = this.book.authorizationOf(email);
+      const paid: Transaction = {
+        ...this.book.transaction(reference),
+        status: 'success',
+        settledAt: at,
+        authorization,
+      };
       this.record([...facts, this.webhook('charge.success', chargeSuccess(paid))]);
     }
     return this.book.transaction(reference);
@@ -48,6 +55,10 @@ export class Sandbox {
   decline(reference: string): Transaction {
     this.record(this.book.mayDecline(reference, now()));
     return this.book.transaction(reference);
+  }
+
+  endAuthorization(code: string): void {
+    this.record(this.book.mayEndAuthorization(code, now()));
   }
 
   /** Sends a webhook without a transaction. */

@@ -104,6 +104,7 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     transfers: [...sandbox.book.transfers.values()],
     refunds: [...sandbox.book.refunds.values()],
     disputes: [...sandbox.book.disputes.values()],
+    endedAuthorizations: [...sandbox.book.ended],
     openWebhooks: [...sandbox.book.openWebhooks.values()],
     attempts: sandbox.webhooks.attempts,
   });

@@ -98,6 +98,7 @@ export const SHOWN_TO = {
   ...{ PremiumDepositAwaited: none, PremiumDepositKept: paidPremium, PremiumRefunded: paidPremium },
   ...{ PremiumCancelled: paidPremium, PremiumResumed: paidPremium, PremiumEnded: paidPremium },
   ...{ PremiumCardKept: paidPremium, PremiumCardRemoved: paidPremium, PremiumCardDeclined: paidPremium },
+  PremiumCardForgotten: paidPremium,
   ...{ PremiumChangePlanned: paidPremium, PremiumChangeUndone: paidPremium, PremiumPriceSet: byStaff },
   ...{ SpendingRefused: ownMoney, SaleEarned: ownMoney, CommissionCharged: ownMoney, ShareForwarded: ownMoney },
   ...{ ShareEarned: ownMoney, WithdrawalRequested: ownMoney, WithdrawalReturned: ownMoney },

@@ -1,6 +1,8 @@
+import { accountEvents } from '#server/accounts/accounts.events';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { PremiumOffer } from '#server/kernel/premium-offers';
+import type { Sealed } from '#server/kernel/sealed';
 import { type PremiumDepositKept, premiumEvents } from '#server/premium/premium.events';
 import { premiumPriceEvents } from '#server/premium/prices.events';
 import { graceEnd, isChosen } from '#server/kernel/premium-periods';
@@ -74,13 +76,10 @@ export type PriceRow = {
   by_id: UserId;
   at: Instant;
 };
-/** The card that a renewal is charged to where the wallet does not cover it. */
+/** What is shown of the card that a renewal is charged to where the wallet does not cover it. */
 export type CardRow = {
   user_id: UserId;
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
+  card: Sealed;
 };
 /** The last number that a series has in a year of Lagos. */
 type SeriesRow = { series: string; year: number; last: number };
@@ -96,10 +95,12 @@ function nextNumber(rows: Rows<SeriesRow>, series: string, at: Instant): string 
   return documentNumber(series, { year, number });
 }
 
+const { UserErased } = accountEvents;
+
 /** Who has Premium, every charge of it, and what its offers cost. */
-export const premiumView = view({ ...premiumEvents, ...premiumPriceEvents })({
+export const premiumView = view({ ...premiumEvents, ...premiumPriceEvents, UserErased })({
   name: 'premium',
-  version: 6,
+  version: 7,
   tables: {
     premium: table<PremiumRow>(['user_id'], {
       user_id: 'text not null',
@@ -151,10 +152,7 @@ export const premiumView = view({ ...premiumEvents, ...premiumPriceEvents })({
     }),
     card: table<CardRow>(['user_id'], {
       user_id: 'text not null',
-      brand: 'text not null',
-      last4: 'text not null',
-      exp_month: 'int not null',
-      exp_year: 'int not null',
+      card: 'jsonb not null',
     }),
     series: table<SeriesRow>(['series', 'year'], {
       series: 'text not null',
@@ -209,12 +207,11 @@ export const premiumView = view({ ...premiumEvents, ...premiumPriceEvents })({
     },
     PremiumDepositKept: ({ deposit }, { data: { reference, reason } }) =>
       deposit.update({ reference }, { status: 'kept', reason }),
-    PremiumCardKept: ({ card }, { data }) => {
-      const { brand, last4, expMonth: exp_month, expYear: exp_year } = data.card;
-      card.put({ user_id: data.userId, brand, last4, exp_month, exp_year });
-    },
+    PremiumCardKept: ({ card }, { data }) => card.put({ user_id: data.userId, card: data.card }),
     PremiumCardRemoved: ({ card }, { data: { userId: user_id } }) => card.remove({ user_id }),
     PremiumCardDeclined: () => undefined,
+    PremiumCardForgotten: () => undefined,
+    UserErased: ({ card }, { data: { userId: user_id } }) => card.remove({ user_id }),
     PremiumRefunded: ({ premium, charge, series }, { data: { userId: user_id, reference, vat, amount, at } }) => {
       const credit_note = nextNumber(series, CREDIT_NOTES, at);
       charge.update({ reference }, { refunded: amount, refunded_vat: vat, refunded_at: at, credit_note });

@@ -1,6 +1,5 @@
 import { INVITE_REFUSALS } from '#server/kernel/invite-refusals';
 import { naira } from '#server/kernel/money';
-import { cardName } from '#server/kernel/payment-card';
 import { isTier, planName } from '#server/kernel/premium-offers';
 import type { Sentences } from './activity.sentences.js';
 import { factOf } from './fact.texts.js';
@@ -155,8 +154,14 @@ const SENTENCES: Sentences = {
     userId: ({ offer, amount }) =>
       `Your payment of ${naira(amount)} for ${planName(offer)} stayed in your wallet: it did not buy it`,
   },
-  PremiumCardKept: { userId: ({ card }) => `Your ${cardName(card)} is kept for renewals of your plan` },
+  PremiumCardKept: { userId: 'Your card is kept for renewals of your plan' },
   PremiumCardRemoved: { userId: 'You removed the card for renewals of your plan' },
+  PremiumCardForgotten: {
+    userId: ({ isKeptAnew }) =>
+      isKeptAnew
+        ? 'Your card is kept by a later payment'
+        : 'The payment provider ended that your card can be charged for renewals',
+  },
   PremiumCardDeclined: {
     userId: ({ amount }) => `Your card did not pay the ${naira(amount)} of a renewal of your plan`,
   },

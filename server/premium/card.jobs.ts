@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { z } from 'zod';
 import { FundByCard } from '#server/kernel/fund-wallet';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import { now } from '#server/platform/clock';
@@ -8,22 +7,20 @@ import { EventStore } from '#server/platform/events/event-store';
 import type { JobContext, JobHandler } from '#server/platform/outbox/job-definition';
 import { Payments } from '#server/platform/providers/payments';
 import { Pursuit } from '#server/platform/providers/pursuit';
-import { FieldEncryption } from '#server/platform/security/field-encryption';
-import { chargeableCard, KeepPremiumCard } from './card.js';
-import { PREMIUM_CARD } from './premium.events.js';
+import type { EndingOrder } from './card.endings.js';
+import { dueCard, ForgetPremiumCard, KeepPremiumCard } from './card.js';
+import { KeptCards } from './kept.cards.js';
 import { premium } from './premium.js';
 
 /** `reference`: of the deposit. */
 export type CardOrder = { userId: UserId; reference: Reference };
 
-const authorization = z.object({ code: z.string(), email: z.string() });
-
 /** Keeps the card that paid a deposit, where the provider says that it can be charged again. */
 @Injectable()
 export class KeepCard implements JobHandler<CardOrder> {
   constructor(
+    private readonly cards: KeptCards,
     private readonly commands: CommandBus,
-    private readonly encryption: FieldEncryption,
     private readonly payments: Payments,
     private readonly store: EventStore,
   ) {}
@@ -32,8 +29,8 @@ export class KeepCard implements JobHandler<CardOrder> {
     if ((await this.store.state(premium, userId)).consent !== reference) return;
     const found = (await this.payments.verify(reference))?.card;
     if (!found) return;
-    const secret = await this.encryption.encrypt(userId, PREMIUM_CARD, JSON.stringify(found.authorization));
-    await this.commands.execute(new KeepPremiumCard({ userId, reference, card: found.card, secret, at: now() }));
+    const sealed = await this.cards.seal(userId, found);
+    await this.commands.execute(new KeepPremiumCard({ userId, reference, ...sealed, at: now() }));
   }
 }
 
@@ -44,8 +41,8 @@ export class KeepCard implements JobHandler<CardOrder> {
 @Injectable()
 export class ChargeKeptCard implements JobHandler<CardOrder> {
   constructor(
+    private readonly cards: KeptCards,
     private readonly commands: CommandBus,
-    private readonly encryption: FieldEncryption,
     private readonly pursuit: Pursuit,
     private readonly store: EventStore,
   ) {}
@@ -56,13 +53,53 @@ export class ChargeKeptCard implements JobHandler<CardOrder> {
       if (state.byCard?.reference !== reference) return undefined;
       // The wallet is asked again meanwhile, and may pay it.
       if (state.pending) return at;
-      const secret = await this.encryption.decrypt(chargeableCard(state, at)?.secret, PREMIUM_CARD);
+      const card = await this.cards.unexpired(dueCard(state, at), at);
+      const authorization = await this.cards.authorization(card?.secret);
       const { amount } = state.byCard;
       const command = new FundByCard({
         ...{ reference, payerId: userId, amount, at },
-        ...(secret !== undefined && { authorization: authorization.parse(JSON.parse(secret)) }),
+        ...(authorization && { authorization }),
       });
       return this.commands.execute<FundByCard, Instant | undefined>(command);
     });
+  }
+}
+
+/**
+ * Has the provider forget the cards that are kept no more, so that nothing can charge them. It is ordered again until the provider
+ * has answered; a card that it does not know any more is forgotten.
+ */
+@Injectable()
+export class EndKeptCards implements JobHandler<EndingOrder> {
+  constructor(
+    private readonly cards: KeptCards,
+    private readonly commands: CommandBus,
+    private readonly payments: Payments,
+    private readonly pursuit: Pursuit,
+    private readonly store: EventStore,
+  ) {}
+
+  handle({ userId, erased }: EndingOrder, job: JobContext) {
+    return this.pursuit.follow(
+      { reference: erased?.reference ?? job.id, what: 'the end of a kept card' },
+      job,
+      async (at) => {
+        const { ending, card } = await this.store.state(premium, userId);
+        const kept = (await this.cards.authorization(card?.secret))?.code;
+        for (const { reference, secret } of ending) {
+          const code =
+            erased?.reference === reference
+              ? this.cards.keptOver(reference, erased.code)
+              : (await this.cards.authorization(secret))?.code;
+          // The key of its person is destroyed: an order of its own has the code.
+          if (code === undefined) continue;
+          const isKeptAnew = code === kept;
+          if (!isKeptAnew) await this.payments.endAuthorization(code);
+          const command = new ForgetPremiumCard({ userId, reference, ...(isKeptAnew && { isKeptAnew: true }), at });
+          await this.commands.execute(command);
+        }
+        return undefined;
+      },
+    );
   }
 }

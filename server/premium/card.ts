@@ -1,13 +1,15 @@
 import type { Instant, Reference } from '#server/kernel/ids';
-import { isExpired, type PaymentCard } from '#server/kernel/payment-card';
 import type { Sealed } from '#server/kernel/sealed';
 import type { PremiumChargeFailed, PremiumEvent } from './premium.events.js';
-import { type Own, type Premium, renewalTerms, statusAt } from './standing.js';
+import { type KeptCard, type Own, type Premium, renewalTerms, statusAt } from './standing.js';
 
-/** Keeps the card that paid the deposit `reference`, where its person agreed. `secret` is what the provider charges it by. */
+/**
+ * Keeps the card that paid the deposit `reference`, where its person agreed. `card` is what is shown of it, `secret` what the
+ * provider charges it by.
+ */
 export class KeepPremiumCard {
   readonly type = 'KeepPremiumCard';
-  constructor(readonly data: Own & { reference: Reference; card: PaymentCard; secret: Sealed }) {}
+  constructor(readonly data: Own & { reference: Reference; card: Sealed; secret: Sealed }) {}
 }
 
 /** The card is charged no more. Without effect where none is kept. */
@@ -25,7 +27,13 @@ export class DeclinePremiumCard {
   constructor(readonly data: Own & { reference: Reference; isUnknown?: true }) {}
 }
 
-export type CardCommand = KeepPremiumCard | RemovePremiumCard | DeclinePremiumCard;
+/** The provider charges the card of the deposit `reference` no more. `isKeptAnew` as in the event. */
+export class ForgetPremiumCard {
+  readonly type = 'ForgetPremiumCard';
+  constructor(readonly data: Own & { reference: Reference; isKeptAnew?: true }) {}
+}
+
+export type CardCommand = KeepPremiumCard | RemovePremiumCard | DeclinePremiumCard | ForgetPremiumCard;
 
 export function decideCard({ type, data }: CardCommand, state: Premium): PremiumEvent[] {
   const { userId, at } = data;
@@ -38,6 +46,11 @@ export function decideCard({ type, data }: CardCommand, state: Premium): Premium
     case 'RemovePremiumCard':
       return state.card || state.consent ? [{ type: 'PremiumCardRemoved', data: { userId, at } }] : [];
 
+    case 'ForgetPremiumCard':
+      return state.ending.some(({ reference }) => reference === data.reference)
+        ? [{ type: 'PremiumCardForgotten', data }]
+        : [];
+
     case 'DeclinePremiumCard':
       if (state.byCard?.reference !== data.reference) return [];
       return [
@@ -49,25 +62,20 @@ export function decideCard({ type, data }: CardCommand, state: Premium): Premium
   }
 }
 
-/** The card that a renewal may be charged to now; undefined where none is, or it expired, or nothing is due. */
-export function chargeableCard(state: Premium, at: Instant): Premium['card'] {
-  const { card } = state;
-  return card && !isExpired(card, at) && statusAt(state, at) === 'past_due' ? card : undefined;
-}
-
-/** What of the kept card is no secret. */
-export const shownOf = ({ secret: _, ...card }: NonNullable<Premium['card']>): PaymentCard => card;
+/** The card that a renewal may be charged to now, unless it expired; undefined where none is, or nothing is due. */
+export const dueCard = (state: Premium, at: Instant): KeptCard | undefined =>
+  statusAt(state, at) === 'past_due' ? state.card : undefined;
 
 /**
  * What follows on a renewal that the wallet did not cover: the card is to pay it by a deposit of its own. While the outcome of
  * another one is unknown, none is begun, because both might be paid. One that arrived and could not pay it, as where a dispute
- * holds the wallet, is the last for this renewal.
+ * holds the wallet, is the last for this renewal. `chargeable` as in `FailWithCard`.
  */
-export function toCard(failed: PremiumChargeFailed['data'], state: Premium): PremiumEvent[] {
+export function toCard(failed: PremiumChargeFailed['data'], state: Premium, chargeable?: Reference): PremiumEvent[] {
   const { paid, card, byCard, isCardStopped } = state;
   const { userId, reference: charge, cause, endsAt, at } = failed;
   const isDue = paid && cause === 'renewal' && endsAt !== null && at < endsAt;
-  if (!isDue || byCard || isCardStopped || !card || isExpired(card, at))
+  if (!isDue || byCard || isCardStopped || !card || card.reference !== chargeable)
     return [{ type: 'PremiumChargeFailed', data: failed }];
   const reference = depositOf(charge);
   return [

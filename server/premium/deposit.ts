@@ -50,7 +50,7 @@ export function spent({ userId, reference, offers, at }: SpendWithOffers['data']
   if (!agreed || state.isErased) return [];
   const { keepCard, charge, openedAt, ...deposit } = agreed;
   const isHeld = Date.parse(at) - Date.parse(openedAt) < QUOTE_HELD_MS;
-  const terms = isHeld ? deposit : offers.find(({ offer }) => offer === agreed.offer);
+  const terms = isHeld ? { ...deposit, isSold: true } : offers.find(({ offer }) => offer === agreed.offer);
   if (!terms) return [];
   const kept = (reason: PremiumDepositKept['data']['reason']): PremiumEvent[] => [
     { type: 'PremiumDepositKept', data: { userId, ...deposit, reason, at } },

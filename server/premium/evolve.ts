@@ -42,9 +42,14 @@ export function evolve(state: Premium, { type, data }: PremiumEvent): Premium {
     case 'PremiumDepositKept':
       return answered(state, data.reference);
     case 'PremiumCardKept':
-      return { ...state, consent: undefined, card: { ...data.card, secret: data.secret } };
+      return {
+        ...withoutCard(state),
+        card: { reference: data.reference, shown: data.card, secret: data.secret },
+      };
     case 'PremiumCardRemoved':
-      return { ...state, consent: undefined, card: undefined };
+      return withoutCard(state);
+    case 'PremiumCardForgotten':
+      return { ...state, ending: state.ending.filter(({ reference }) => reference !== data.reference) };
     case 'PremiumCardDeclined':
       return { ...state, byCard: undefined, isCardStopped: state.isCardStopped || data.isUnknown };
     case 'PremiumChangePlanned': {
@@ -62,12 +67,18 @@ export function evolve(state: Premium, { type, data }: PremiumEvent): Premium {
       return { ...state, refundedAt: data.at };
     case 'PremiumEnded': {
       const none = {
-        ...{ ...state, paid: undefined, consent: undefined },
-        ...{ card: undefined, byCard: undefined, isCardStopped: false },
+        ...{ ...withoutCard(state), paid: undefined },
+        ...{ byCard: undefined, isCardStopped: false },
       };
       return data.reason === 'erased' ? { ...none, awaited: [], isErased: true } : none;
     }
   }
+}
+
+/** The card is kept no more, and the provider is to forget it. */
+function withoutCard({ card, ...state }: Premium): Premium {
+  const ending = card ? [...state.ending, { reference: card.reference, secret: card.secret }] : state.ending;
+  return { ...state, consent: undefined, card: undefined, ending };
 }
 
 /** A deposit was ordered for, or bought nothing. */

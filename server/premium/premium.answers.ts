@@ -8,6 +8,7 @@ import { planName } from '#server/kernel/premium-offers';
 import { now } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { KeptCards } from './kept.cards.js';
 import { PremiumPrices } from './premium.prices.js';
 import { offersShown, premiumAt } from './premium.shape.js';
 
@@ -18,6 +19,7 @@ const OUTCOME_TIMEOUT_MS = 5_000;
 @Injectable()
 export class PremiumAnswers {
   constructor(
+    private readonly cards: KeptCards,
     private readonly db: Database,
     private readonly prices: PremiumPrices,
     private readonly views: ViewPositions,
@@ -27,7 +29,8 @@ export class PremiumAnswers {
   async shown(userId: UserId) {
     const { sql } = this.db;
     const asked = [premiumOf(sql, userId), lastDepositOf(sql, userId), cardOf(sql, userId)] as const;
-    const [all, [row, last, card]] = await Promise.all([this.prices.shown(), Promise.all(asked)]);
+    const [all, [row, last, kept]] = await Promise.all([this.prices.shown(), Promise.all(asked)]);
+    const card = await this.cards.shown(kept?.card);
     return premiumAt({ row, last, card }, all, offersShown(all, this.prices.vatBasisPoints), now());
   }
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { defineEvents, type EventOf } from '#server/kernel/event-types';
 import { premiumOffers } from '#server/kernel/premium-offers';
-import { instant, kobo, paymentCard, reference, sealed, userId } from '#server/kernel/shapes';
+import type { UserId } from '#server/kernel/ids';
+import type { PaymentCard } from '#server/kernel/payment-card';
+import { instant, kobo, reference, sealed, userId } from '#server/kernel/shapes';
 
 /** Binds the ciphertext of what charges a kept card; stored events depend on it. */
 export const PREMIUM_CARD = 'premium-card';
+/** Binds the ciphertext of what is shown of a kept card; stored events depend on it. */
+export const PREMIUM_CARD_SHOWN = 'premium-card-shown';
 
 const person = z.strictObject({ userId, at: instant });
 /** `amount`: what the wallet pays, the price and its VAT together, kobo. */
@@ -55,16 +59,27 @@ export const premiumEvents = defineEvents({
   /** The deposit arrived and bought nothing: it stays in the wallet. */
   PremiumDepositKept: { shape: person.extend({ reference, ...terms, reason: z.enum(keptReasons) }) },
   /**
-   * The card that paid the deposit `reference` is kept: a renewal is charged to it where the wallet does not cover it. `secret` is
-   * what the provider charges it by.
+   * The card that paid the deposit `reference` is kept: a renewal is charged to it where the wallet does not cover it. `card` is
+   * what is shown of it, a `PaymentCard` as JSON, which the first version stored as plain text. `secret` is what the provider charges it by.
    */
   PremiumCardKept: {
-    shape: person.extend({ reference, card: paymentCard, secret: sealed }),
-    sealed: { secret: PREMIUM_CARD },
+    shape: person.extend({ reference, card: sealed, secret: sealed }),
+    sealed: { card: PREMIUM_CARD_SHOWN, secret: PREMIUM_CARD },
     withheld: ['secret'],
+    upcasts: [
+      ({ card, ...data }: { userId: UserId; card: PaymentCard }) => ({
+        ...data,
+        card: { by: data.userId, text: JSON.stringify(card) },
+      }),
+    ],
   },
   /** Its person removed the card. It is charged no more. */
   PremiumCardRemoved: { shape: person },
+  /**
+   * The provider charges the card that paid the deposit `reference` no more for us: it was removed, or another one is kept, or
+   * Premium ended. `isKeptAnew`: the same card is kept by a later deposit, so that it stays at the provider.
+   */
+  PremiumCardForgotten: { shape: person.extend({ reference, isKeptAnew: z.literal(true).optional() }) },
   /**
    * The kept card did not pay the renewal `charge` by the deposit `reference`. `retryAt` and `endsAt` as where the wallet did not.
    * `isUnknown`: the provider gave no outcome in time, so that the card is not charged for this renewal again.
@@ -96,6 +111,8 @@ export type PremiumChargeOrdered = EventOf<typeof premiumEvents, 'PremiumChargeO
 export type PremiumPeriodPaid = EventOf<typeof premiumEvents, 'PremiumPeriodPaid'>;
 export type PremiumChargeFailed = EventOf<typeof premiumEvents, 'PremiumChargeFailed'>;
 export type PremiumDepositAwaited = EventOf<typeof premiumEvents, 'PremiumDepositAwaited'>;
+export type PremiumCardKept = EventOf<typeof premiumEvents, 'PremiumCardKept'>;
+export type PremiumCardRemoved = EventOf<typeof premiumEvents, 'PremiumCardRemoved'>;
 export type PremiumCardDeclined = EventOf<typeof premiumEvents, 'PremiumCardDeclined'>;
 export type PremiumDepositKept = EventOf<typeof premiumEvents, 'PremiumDepositKept'>;
 export type PremiumRefunded = EventOf<typeof premiumEvents, 'PremiumRefunded'>;

@@ -7,7 +7,6 @@ import { now, notBefore } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { Outbox } from '#server/platform/outbox/outbox';
-import { shownOf } from './card.js';
 import type { PremiumMail } from './premium.mails.js';
 import { AdvancePremium, premium } from './premium.js';
 import { renewalTerms, statusAt } from './standing.js';
@@ -41,7 +40,7 @@ export class RemindOfRenewal implements JobHandler<ReminderOrder> {
     if (state.paid?.until !== until || at >= until || statusAt(state, at) !== 'active') return;
     const id = `premium-reminder-mail-${reference}`;
     const { amount } = renewalTerms(state.paid);
-    const card = state.card && shownOf(state.card);
+    const card = state.card?.shown;
     await this.outbox.run(mail<PremiumMail>('premium-reminder', id, { to: userId, amount, at: until, card }));
   }
 }

@@ -4,13 +4,15 @@ import type { Instant, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
 import { cardName, isExpired, type PaymentCard } from '#server/kernel/payment-card';
 import { planName, type PremiumOffer } from '#server/kernel/premium-offers';
-import type { PremiumDepositKept } from './premium.events.js';
+import type { Sealed } from '#server/kernel/sealed';
+import { paymentCard } from '#server/kernel/shapes';
+import { PREMIUM_CARD_SHOWN, type PremiumDepositKept } from './premium.events.js';
 import { mailTemplate } from '#server/platform/providers/mail-template';
 
 /**
  * `to` is the recipient's id, `amount` is in kobo, `at` is the instant that the mail names. `isLast`: no retry follows. `reason`:
- * why a deposit bought nothing; `spent`: the wallet paid something else with it. `card`: the one that is kept. `isByCard`: it was
- * charged too. `offer`: what was bought or was to be; without it, what the person paid for last.
+ * why a deposit bought nothing; `spent`: the wallet paid something else with it. `card`: what is shown of the kept one. `isByCard`:
+ * it was charged too. `offer`: what was bought or was to be; without it, what the person paid for last.
  */
 export type PremiumMail = {
   to: UserId;
@@ -18,20 +20,23 @@ export type PremiumMail = {
   at: Instant;
   isRenewal?: boolean;
   isLast?: boolean;
-  card?: PaymentCard;
+  card?: Sealed;
   isByCard?: boolean;
   reason?: PremiumDepositKept['data']['reason'] | 'spent';
   offer?: PremiumOffer;
 };
-type Shown = PremiumMail & { plan: string; day: string; publicUrl: string };
+/** `kept`: the card that is kept. */
+type Shown = PremiumMail & { plan: string; day: string; publicUrl: string; kept?: PaymentCard };
 
 const days = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
 const template = (subject: (shown: Shown) => string, body: (shown: Shown) => string[], path = '/plans/premium') =>
   mailTemplate({
-    async facts({ to }: PremiumMail, { db }) {
-      const recipient = await recipientOf(db, to);
-      return recipient && { ...recipient, lastOffer: (await premiumOf(db, to))?.offer };
+    async facts({ to, card }: PremiumMail, { db, encryption }) {
+      const [person, text] = [await recipientOf(db, to), await encryption.decrypt(card, PREMIUM_CARD_SHOWN)];
+      if (!person) return undefined;
+      const kept = text === undefined ? undefined : paymentCard.parse(JSON.parse(text));
+      return { ...person, kept, lastOffer: (await premiumOf(db, to))?.offer };
     },
     render({ first_name, lastOffer, ...about }) {
       const plan = planName(about.offer ?? lastOffer ?? 'PREMIUM_12M');
@@ -72,9 +77,9 @@ export const premiumMails = {
   ),
   'premium-reminder': template(
     ({ plan, day }) => `Your ${plan} renews on ${day}`,
-    ({ amount, day, at, card }) => [
-      `On ${day} ${naira(amount)}, VAT included, will be paid from your wallet${card && !isExpired(card, at) ? `, or by your ${cardName(card)} where the wallet does not cover it. You can remove the card, or cancel the renewal:` : '. Fund it before, or cancel the renewal:'}`,
-      ...(card && isExpired(card, at) ? [`Your ${cardName(card)} expires before, and is not charged.`] : []),
+    ({ amount, day, at, kept }) => [
+      `On ${day} ${naira(amount)}, VAT included, will be paid from your wallet${kept && !isExpired(kept, at) ? `, or by your ${cardName(kept)} where the wallet does not cover it. You can remove the card, or cancel the renewal:` : '. Fund it before, or cancel the renewal:'}`,
+      ...(kept && isExpired(kept, at) ? [`Your ${cardName(kept)} expires before, and is not charged.`] : []),
     ],
   ),
   'premium-past-due': template(

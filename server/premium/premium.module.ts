@@ -1,10 +1,13 @@
 import { bind, defineModule } from '#server/platform/module';
-import { DeclinePremiumCard, KeepPremiumCard, RemovePremiumCard } from './card.js';
-import { ChargeKeptCard, KeepCard } from './card.jobs.js';
+import { CardEndings } from './card.endings.js';
+import { FailPremiumHandler } from './card.handlers.js';
+import { DeclinePremiumCard, ForgetPremiumCard, KeepPremiumCard, RemovePremiumCard } from './card.js';
+import { ChargeKeptCard, EndKeptCards, KeepCard } from './card.jobs.js';
 import { ChangePremium } from './change.js';
 import { SpendPremiumDepositHandler } from './deposit.handlers.js';
 import { AwaitPremiumDeposit } from './deposit.js';
 import { InvoicesController } from './invoices.controller.js';
+import { KeptCards } from './kept.cards.js';
 import { OffersTopic } from './offers.topic.js';
 import { OrderPremium } from './order.js';
 import { PremiumAnswers } from './premium.answers.js';
@@ -25,10 +28,9 @@ import { PremiumUnderWay } from './premium-under-way.guard.js';
 import { RefundPremium } from './refund.js';
 import {
   AdvancePremium,
+  type BoundPremiumCommand,
   CancelPremium,
-  FailPremium,
   premium,
-  type PremiumCommand,
   ResumePremium,
   SettlePremium,
 } from './premium.js';
@@ -38,12 +40,13 @@ export const PremiumModule = defineModule({
   events: [premiumEvents, premiumPriceEvents],
   commands: [
     ...[
-      ...[OrderPremium, AwaitPremiumDeposit, ChangePremium, SettlePremium, FailPremium, AdvancePremium],
-      ...[CancelPremium, ResumePremium, RefundPremium, KeepPremiumCard, RemovePremiumCard, DeclinePremiumCard],
-    ].map((command) => bind<PremiumCommand>(command, premium, ({ data }) => data.userId)),
-    ...[SpendPremiumDepositHandler, SetPremiumPriceHandler],
+      ...[OrderPremium, AwaitPremiumDeposit, ChangePremium, SettlePremium, AdvancePremium, CancelPremium],
+      ...[ResumePremium, RefundPremium],
+      ...[KeepPremiumCard, RemovePremiumCard, DeclinePremiumCard, ForgetPremiumCard],
+    ].map((command) => bind<BoundPremiumCommand>(command, premium, ({ data }) => data.userId)),
+    ...[SpendPremiumDepositHandler, FailPremiumHandler, SetPremiumPriceHandler],
   ],
-  providers: [PremiumAnswers, PremiumPrices],
+  providers: [CardEndings, KeptCards, PremiumAnswers, PremiumPrices],
   controllers: [
     PremiumController,
     PremiumCheckoutController,
@@ -57,6 +60,7 @@ export const PremiumModule = defineModule({
     joined: {
       ...{ PremiumRefunded: 'beginning', FundsDeposited: 'beginning', PremiumDepositKept: 'beginning' },
       ...{ PaymentFailed: 'beginning', PremiumDepositAwaited: 'beginning', PremiumCardDeclined: 'beginning' },
+      ...{ PremiumCardKept: 'beginning', PremiumCardRemoved: 'beginning' },
     },
     on: premiumReactions,
   },
@@ -65,6 +69,7 @@ export const PremiumModule = defineModule({
     { queue: 'payments', name: 'premium-reminder', handler: RemindOfRenewal },
     { queue: 'payments', name: 'premium-keep-card', handler: KeepCard },
     { queue: 'payments', name: 'premium-card', handler: ChargeKeptCard },
+    { queue: 'payments', name: 'premium-end-card', handler: EndKeptCards },
   ],
   mailTemplates: premiumMails,
   erase: PremiumEraser,

@@ -2,12 +2,15 @@ import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import { mail, OutboxMessage, type Reactions } from '#server/kernel/reactions';
 import type { PaymentFailed } from '#server/purchases/purchases.events';
 import type { FundsDeposited, PremiumPaid, PremiumRefused } from '#server/wallet/wallet.events';
+import { endingMessage } from './card.endings.js';
 import type { CardOrder } from './card.jobs.js';
 import { DeclinePremiumCard, isOfCard } from './card.js';
 import { SpendPremiumDeposit } from './deposit.js';
 import type {
   PremiumCancelled,
   PremiumCardDeclined,
+  PremiumCardKept,
+  PremiumCardRemoved,
   PremiumChargeFailed,
   PremiumDepositAwaited,
   PremiumDepositKept,
@@ -36,7 +39,7 @@ const premiumMail = (name: PremiumMailName, key: string, about: PremiumMail) =>
 /** Deposits that are to buy it, the wallet's answers to a charge, the timers of a period, and one mail for each step. */
 export const premiumReactions: Reactions<
   | (FundsDeposited | PaymentFailed | PremiumPaid | PremiumRefused)
-  | (PremiumDepositAwaited | PremiumCardDeclined)
+  | (PremiumDepositAwaited | PremiumCardDeclined | PremiumCardKept | PremiumCardRemoved)
   | (PremiumPeriodPaid | PremiumChargeFailed | PremiumDepositKept)
   | (PremiumRefunded | PremiumCancelled | PremiumEnded)
 > = {
@@ -54,6 +57,11 @@ export const premiumReactions: Reactions<
 
   PremiumCardDeclined: ({ data: { userId, charge, amount, retryAt, endsAt: at } }) =>
     premiumMail('premium-past-due', charge, { to: userId, amount, at, isLast: !retryAt, isByCard: true }),
+
+  // The card before it is kept no more.
+  PremiumCardKept: ({ id, data: { userId } }) => endingMessage(id, { userId }),
+
+  PremiumCardRemoved: ({ id, data: { userId } }) => endingMessage(id, { userId }),
 
   PremiumPaid: ({ data: { ownerId: userId, reference, at } }) => new SettlePremium({ userId, reference, at }),
 
@@ -95,8 +103,10 @@ export const premiumReactions: Reactions<
     premiumMail('premium-refunded', reference, { to: userId, offer, amount, at }),
 
   // The mail of a refund says that it ended.
-  PremiumEnded: ({ id, data: { userId, reason, at } }) =>
-    reason === 'erased' || reason === 'refunded'
-      ? undefined
-      : premiumMail('premium-ended', id, { to: userId, amount: 0, at }),
+  PremiumEnded: ({ id, data: { userId, reason, at } }) => {
+    const ending = endingMessage(id, { userId });
+    return reason === 'erased' || reason === 'refunded'
+      ? ending
+      : [premiumMail('premium-ended', id, { to: userId, amount: 0, at }), ending];
+  },
 };

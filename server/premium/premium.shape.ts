@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { CardRow, ChargeRow, DepositRow, PremiumRow } from '#projections/premium/premium.queries';
+import type { ChargeRow, DepositRow, PremiumRow } from '#projections/premium/premium.queries';
 import type { Instant } from '#server/kernel/ids';
 import { type Kobo, toNaira } from '#server/kernel/money';
-import { isExpired } from '#server/kernel/payment-card';
+import { isExpired, type PaymentCard } from '#server/kernel/payment-card';
 import { changeBetween } from '#server/kernel/premium-offers';
 import type { Terms } from './standing.js';
 import type { chargeShown, premiumOffersShown, premiumShown } from './premium.output.js';
@@ -24,7 +24,7 @@ export const offersShown = (all: readonly Terms[], vatBasisPoints: number): Offe
 
 /** The Premium of a person at an instant. It ends by its dates, also where the timer that records the end is late. */
 export function premiumAt(
-  { row, last, card }: { row?: PremiumRow; last?: DepositRow; card?: CardRow },
+  { row, last, card }: { row?: PremiumRow; last?: DepositRow; card?: PaymentCard },
   all: readonly Terms[],
   offers: Offers,
   at: Instant,
@@ -51,9 +51,9 @@ export function premiumAt(
   };
 }
 
-const cardSeen = ({ brand, last4, exp_month, exp_year }: CardRow, at: Instant) => ({
-  ...{ brand, last4, exp_month, exp_year },
-  is_expired: isExpired({ expMonth: exp_month, expYear: exp_year }, at),
+const cardSeen = ({ brand, last4, expMonth, expYear }: PaymentCard, at: Instant) => ({
+  ...{ brand, last4, exp_month: expMonth, exp_year: expYear },
+  is_expired: isExpired({ expMonth, expYear }, at),
 });
 
 const depositSeen = ({ reference, offer, amount, status, reason, begun_at: at }: DepositRow) => ({

@@ -1,3 +1,4 @@
+import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { Instant, Reference } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
@@ -55,11 +56,12 @@ export class EndPremium {
   constructor(readonly data: Own) {}
 }
 
-export type BoundPremiumCommand =
-  SettlePremium | FailPremium | AdvancePremium | OwnPremiumCommand | EndPremium | CardCommand;
+export type BoundPremiumCommand = SettlePremium | AdvancePremium | OwnPremiumCommand | EndPremium | CardCommand;
 export type OwnPremiumCommand =
   OrderPremium | AwaitPremiumDeposit | ChangePremium | RefundPremium | CancelPremium | ResumePremium;
-export type PremiumCommand = BoundPremiumCommand | SpendWithOffers;
+/** `chargeable`: the deposit that paid by the kept card, unless that has expired. */
+export type FailWithCard = WithFacts<FailPremium, { chargeable?: Reference }>;
+export type PremiumCommand = BoundPremiumCommand | SpendWithOffers | FailWithCard;
 
 /**
  * The Premium of one person, a process whose timers ring as `AdvancePremium`. One charge is under way at a time, and the wallet
@@ -82,13 +84,14 @@ export type PremiumCommand = BoundPremiumCommand | SpendWithOffers;
  * any               DepositKept         as before            mail: the deposit bought nothing and stays in the wallet
  * active, pending   ChargeFailed, DepositAwaited  past_due   the kept card is charged; once its deposit is there, ChargeOrdered
  * past_due          CardDeclined        past_due             mail
- * active            CardKept, CardRemoved  as before         renewals are charged to it, or are not
+ * active            CardKept, CardRemoved  as before         renewals are charged to it, or are not; the provider forgets the one before
+ * any               CardForgotten       as before
  * any               Ended               none                 mail
  */
 export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
   category: 'premium',
   events: premiumEvents,
-  initial: () => ({ isErased: false, awaited: [] }),
+  initial: () => ({ isErased: false, awaited: [], ending: [] }),
 
   decide(command, state) {
     const { userId, at } = command.data;
@@ -113,6 +116,7 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
       case 'KeepPremiumCard':
       case 'RemovePremiumCard':
       case 'DeclinePremiumCard':
+      case 'ForgetPremiumCard':
         return decideCard(command, state);
 
       case 'SettlePremium': {
@@ -122,13 +126,13 @@ export const premium: Decider<Premium, PremiumCommand, PremiumEvent> = {
       }
 
       case 'FailPremium': {
-        const { reference, available } = command.data;
+        const { reference, available, chargeable } = command.data;
         if (pending?.reference !== reference) return [];
         const failed = { userId, ...pending, available, at };
         if (!paid || isChosen(pending.cause))
           return [{ type: 'PremiumChargeFailed', data: { ...failed, retryAt: null, endsAt: null } }];
         const endsAt = graceEnd(paid.until);
-        const events = toCard({ ...failed, retryAt: retryAfter(paid.until, at), endsAt }, state);
+        const events = toCard({ ...failed, retryAt: retryAfter(paid.until, at), endsAt }, state, chargeable);
         if (at >= endsAt) events.push({ type: 'PremiumEnded', data: { userId, reason: 'unpaid', at } });
         return events;
       }

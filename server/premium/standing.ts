@@ -1,7 +1,6 @@
 import { conflict } from '#server/kernel/domain-error';
 import type { Instant, Reference, UserId } from '#server/kernel/ids';
 import { type Kobo, naira } from '#server/kernel/money';
-import type { PaymentCard } from '#server/kernel/payment-card';
 import { planName, type PremiumOffer } from '#server/kernel/premium-offers';
 import { graceEnd } from '#server/kernel/premium-periods';
 import type { Sealed } from '#server/kernel/sealed';
@@ -35,10 +34,12 @@ export type Paid = Terms & {
 };
 /** A deposit for which the provider's page was opened at `openedAt`, or which the kept card is to pay, and what it is to buy. */
 export type Awaited = Terms & { reference: Reference; openedAt: Instant; keepCard?: true; charge?: Reference };
+/** What is kept of the card that paid the deposit `reference`: `shown` and `secret` as in `PremiumCardKept`. */
+export type KeptCard = { reference: Reference; shown: Sealed; secret: Sealed };
 /**
  * `pending`: ordered, and not answered by the wallet. `refundedAt`: the last refund, also of one that ended before. `consent`: the
  * deposit of which the card may be kept; `card`: the one that is. `byCard`: the deposit that the card is being charged for. `isCardStopped`: the card is charged no more
- * for the renewal that failed.
+ * for the renewal that failed. `ending`: cards that are kept no more, and that the provider still charges for us.
  */
 export type Premium = {
   paid?: Paid;
@@ -47,7 +48,8 @@ export type Premium = {
   isErased: boolean;
   refundedAt?: Instant;
   consent?: Reference;
-  card?: PaymentCard & { secret: Sealed };
+  card?: KeptCard;
+  ending: readonly Pick<KeptCard, 'reference' | 'secret'>[];
   byCard?: Omit<PremiumCardDeclined['data'], 'userId' | 'at' | 'isUnknown'>;
   isCardStopped?: boolean;
 };

@@ -1,5 +1,6 @@
+import { withFacts } from '#server/kernel/command';
 import type { UserId } from '#server/kernel/ids';
-import { DeclinePremiumCard, KeepPremiumCard, RemovePremiumCard } from '#server/premium/card';
+import { DeclinePremiumCard, ForgetPremiumCard, KeepPremiumCard, RemovePremiumCard } from '#server/premium/card';
 import { AwaitPremiumDeposit, SpendPremiumDeposit } from '#server/premium/deposit';
 import { AdvancePremium, FailPremium, premium, SettlePremium } from '#server/premium/premium';
 import { wallet } from '#server/wallet/wallet';
@@ -7,8 +8,8 @@ import { PayForPremium, ReceiveDeposit } from '#server/wallet/wallet-commands';
 import type { GeneratedMarket } from '../projections/generated-market.js';
 import type { Draft } from '../verify/story.js';
 
-const card = { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2035 };
 const secretOf = (by: string) => ({ v: 1, kid: '1', by: by as UserId, ciphertext: 'c2VhbGVk' }) as const;
+const sealedOf = (by: string) => ({ card: secretOf(by), secret: secretOf(by) });
 
 /** A person pays Premium by card, which is kept, and then once more: with an own wallet and no throw of dice. */
 export async function payByCard({ newId, decide }: GeneratedMarket, at: string) {
@@ -29,7 +30,7 @@ export async function payByCard({ newId, decide }: GeneratedMarket, at: string) 
       await decide(wallet, userId, new PayForPremium({ ...own, reference: data.reference }));
       await decide(premium, userId, new SettlePremium({ userId, reference: data.reference, at }));
     }
-    await decide(premium, userId, new KeepPremiumCard({ userId, reference, card, secret: secretOf(userId), at }));
+    await decide(premium, userId, new KeepPremiumCard({ userId, reference, ...sealedOf(userId), at }));
   }
 }
 
@@ -53,19 +54,23 @@ export async function renewByCard({ newId, decide }: GeneratedMarket, then: stri
   const reference = `dep.${newId('kept')}`;
   await decide(premium, userId, new AwaitPremiumDeposit({ userId, reference, ...terms, keepCard: true, at: then }));
   await pay(reference, then);
-  await decide(premium, userId, new KeepPremiumCard({ userId, reference, card, secret: secretOf(userId), at: then }));
+  await decide(premium, userId, new KeepPremiumCard({ userId, reference, ...sealedOf(userId), at: then }));
   for (const days of [32, 64]) {
     const at = new Date(Date.parse(then) + days * 86_400_000).toISOString();
     const renewal = `prm.${newId('renewal')}`;
     await decide(premium, userId, new AdvancePremium({ userId, reference: renewal, at }));
     await decide(wallet, userId, new PayForPremium({ ownerId: userId, reference: renewal, amount: terms.amount, at }));
-    const failed = new FailPremium({ userId, reference: renewal, available: 0, at });
+    const failed = withFacts(new FailPremium({ userId, reference: renewal, available: 0, at }), {
+      chargeable: reference,
+    });
     for (const { type, data } of await decide(premium, userId, failed)) {
       if (type !== 'PremiumDepositAwaited') continue;
       if (days === 32) await pay(data.reference, at);
       else await decide(premium, userId, new DeclinePremiumCard({ userId, reference: data.reference, at }));
     }
-    if (days === 64) await decide(premium, userId, new RemovePremiumCard({ userId, at }));
+    if (days !== 64) continue;
+    await decide(premium, userId, new RemovePremiumCard({ userId, at }));
+    await decide(premium, userId, new ForgetPremiumCard({ userId, reference, at }));
   }
 }
 
@@ -101,7 +106,7 @@ export const paidByCard: Draft[] = [
   inPremium('PremiumChargeOrdered', charge),
   inWallet('PremiumPaid', { reference: 'prm.66', from: 'wallet:simi', to: 'platform', balance: 0 }),
   inPremium('PremiumPeriodPaid', { ...charge, from: at, until }),
-  inPremium('PremiumCardKept', { userId, reference: 'dep.66', card, secret: secretOf(userId), at }),
+  inPremium('PremiumCardKept', { userId, reference: 'dep.66', ...sealedOf(userId), at }),
   inWallet('FundsDeposited', { reference: 'dep.67', from: 'provider', to: 'wallet:simi', balance: amount }),
   inPremium('PremiumDepositKept', { ...terms, reference: 'dep.67', reason: 'premium_active' }),
 ];

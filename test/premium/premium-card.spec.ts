@@ -1,5 +1,6 @@
-import { cardName } from '#server/kernel/payment-card';
-import { DeclinePremiumCard, KeepPremiumCard, RemovePremiumCard } from '#server/premium/card';
+import { withFacts } from '#server/kernel/command';
+import { cardName, isExpired } from '#server/kernel/payment-card';
+import { DeclinePremiumCard, ForgetPremiumCard, KeepPremiumCard, RemovePremiumCard } from '#server/premium/card';
 import { AwaitPremiumDeposit, SpendPremiumDeposit, type SpendWithOffers } from '#server/premium/deposit';
 import { AdvancePremium, CancelPremium, EndPremium, FailPremium, premium } from '#server/premium/premium';
 import type { PremiumEvent } from '#server/premium/premium.events';
@@ -19,7 +20,8 @@ import {
 } from './premium-life.js';
 
 const given = specification(premium);
-const card = { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2035 };
+const visa = { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2035 };
+const card = { v: 1, kid: 'k', by: userId, ciphertext: 'AA==' } as const;
 const secret = { v: 1, kid: 'k', by: userId, ciphertext: 'AA==' } as const;
 const [page, deposit] = ['dep.1', 'dep.r0.card'];
 
@@ -29,12 +31,14 @@ const paidByCard: PremiumEvent[] = [
   { type: 'PremiumPeriodPaid', data: { ...charge('prm.1', bought, agreed), from: bought, until: ends } },
 ];
 const keep = (reference = page) => new KeepPremiumCard({ userId, reference, card, secret, at: bought });
-const kept = (more: object = {}): PremiumEvent => ({
+const kept = (reference = page): PremiumEvent => ({
   type: 'PremiumCardKept',
-  data: { userId, reference: page, card: { ...card, ...more }, secret, at: bought },
+  data: { userId, reference, card, secret, at: bought },
 });
 const removed: PremiumEvent = { type: 'PremiumCardRemoved', data: { userId, at: after(0) } };
-const uncovered = (reference: string, at: string) => new FailPremium({ userId, reference, available: 5, at });
+/** `chargeable`: the deposit of the kept card, which has not expired. */
+const uncovered = (reference: string, at: string, chargeable: string | undefined = page) =>
+  withFacts(new FailPremium({ userId, reference, available: 5, at }), { chargeable });
 
 /** The wallet does not cover the renewal, and the card is charged. */
 const byCard: PremiumEvent[] = [
@@ -100,7 +104,56 @@ describe('The card of a payment for Premium', () => {
   });
 
   it('is named by its brand, its last digits and the month in which it expires', () => {
-    expect(cardName({ ...card, expMonth: 3 })).toBe('Visa ending 4081 (03/2035)');
+    expect(cardName({ ...visa, expMonth: 3 })).toBe('Visa ending 4081 (03/2035)');
+  });
+});
+
+describe('A card that is kept no more', () => {
+  const forgotten = (more: object = {}): PremiumEvent => ({
+    type: 'PremiumCardForgotten',
+    data: { userId, reference: page, ...more, at: after(0) },
+  });
+  const forget = (reference = page, more: object = {}) =>
+    new ForgetPremiumCard({ userId, reference, ...more, at: after(0) });
+  const endingOf = (...history: PremiumEvent[]) =>
+    history.reduce(premium.evolve, premium.initial()).ending.map(({ reference }) => reference);
+  const over = (reason: 'cancelled' | 'unpaid' | 'refunded' | 'erased'): PremiumEvent => ({
+    type: 'PremiumEnded',
+    data: { userId, reason, at: after(0) },
+  });
+
+  it('is to be forgotten by the provider, whether it was removed, replaced, or went with Premium', () => {
+    expect(endingOf(...paidByCard, kept())).toEqual([]);
+    expect(endingOf(...paidByCard, kept(), removed)).toEqual([page]);
+    expect(endingOf(...paidByCard, kept(), kept('dep.2'))).toEqual([page]);
+    for (const reason of ['cancelled', 'unpaid', 'refunded', 'erased'] as const)
+      expect(endingOf(...paidByCard, kept(), over(reason))).toEqual([page]);
+    expect(endingOf(...paidByCard, kept(), removed, over('erased'))).toEqual([page]);
+  });
+
+  it('is forgotten once, and not while it is kept', () => {
+    given(...paidByCard, kept(), removed)
+      .when(forget())
+      .then(forgotten());
+    given(...paidByCard, kept(), removed, forgotten())
+      .when(forget())
+      .thenNothing();
+    given(...paidByCard, kept())
+      .when(forget())
+      .thenNothing();
+    given(...paidByCard, kept(), kept('dep.2'))
+      .when(forget(page, { isKeptAnew: true }))
+      .then(forgotten({ isKeptAnew: true }));
+    given(...paidByCard, kept(), kept('dep.2'))
+      .when(forget('dep.2'))
+      .thenNothing();
+  });
+
+  it('is charged until the end of its month', () => {
+    const month = { ...visa, expMonth: 2, expYear: 2026 };
+    expect([isExpired(month, '2026-02-28T23:59:59.999Z'), isExpired(month, '2026-03-01T00:00:00.000Z')]).toEqual([
+      ...[false, true],
+    ]);
   });
 });
 
@@ -113,14 +166,12 @@ describe('A renewal that the wallet does not cover', () => {
 
   it('is charged to no card that expired or was removed', () => {
     const end = [byCard[0]!, failed(0, after(0), after(1))[1]!] as const;
-    const last = kept({ expMonth: 2, expYear: 2026 });
-    given(...paidByCard, last, end[0])
+    given(...paidByCard, kept(), end[0])
+      .when(withFacts(new FailPremium({ userId, reference: 'prm.r0', available: 5, at: after(0) }), {}))
+      .then(end[1]);
+    given(...paidByCard, kept(), removed, end[0])
       .when(uncovered('prm.r0', after(0)))
-      .then(...byCard.slice(1));
-    for (const history of [[kept({ expMonth: 1, expYear: 2026 })], [kept(), removed]])
-      given(...paidByCard, ...history, end[0])
-        .when(uncovered('prm.r0', after(0)))
-        .then(end[1]);
+      .then(end[1]);
   });
 
   it('is paid once the deposit is there, and once', () => {

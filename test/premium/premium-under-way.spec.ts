@@ -2,7 +2,7 @@ import { withFacts } from '#server/kernel/command';
 import { DeclinePremiumCard, KeepPremiumCard } from '#server/premium/card';
 import { AwaitPremiumDeposit, SpendPremiumDeposit } from '#server/premium/deposit';
 import { AdvancePremium, FailPremium, premium, SettlePremium } from '#server/premium/premium';
-import { PremiumUnderWay } from '#server/premium/premium-under-way.guard';
+import { refuseUnderWay } from '#server/premium/premium-under-way.guard';
 import { RefundPremium } from '#server/premium/refund';
 import { wallet } from '#server/wallet/wallet';
 import { ReturnPremium } from '#server/wallet/wallet-commands';
@@ -16,38 +16,35 @@ afterAll(() => floor.stop());
 describe('The owner of Premium', () => {
   it('is not erased while the wallet owes an answer to a charge or a refund', async () => {
     const { store } = floor;
-    const guard = new PremiumUnderWay(store);
     const refused = { code: 'premium_under_way' };
-    await guard.examine(userId);
+    await refuseUnderWay(store, userId);
     await store.decide(premium, userId, order('prm.1', bought));
-    await expect(guard.examine(userId)).rejects.toMatchObject(refused);
+    await expect(refuseUnderWay(store, userId)).rejects.toMatchObject(refused);
     await store.decide(premium, userId, new SettlePremium({ userId, reference: 'prm.1', at: bought }));
-    await guard.examine(userId);
+    await refuseUnderWay(store, userId);
     await store.decide(premium, userId, new RefundPremium({ userId, at: bought }));
-    await expect(guard.examine(userId)).rejects.toMatchObject(refused);
+    await expect(refuseUnderWay(store, userId)).rejects.toMatchObject(refused);
     const returned = { ownerId: userId, reference: 'prm.1', amount: 838_500, at: bought };
     await store.decide(wallet, userId, new ReturnPremium(returned));
-    await guard.examine(userId);
+    await refuseUnderWay(store, userId);
   });
 
   it('is not erased while the outcome of a charge of the kept card is unknown', async () => {
     const { store } = floor;
-    const guard = new PremiumUnderWay(store);
     const [own, deposit] = [{ userId: 'bola', at: bought }, 'dep.1'];
-    const card = { brand: 'visa', last4: '4081', expMonth: 12, expYear: 2035 };
     const secret = { v: 1, kid: 'k', by: own.userId, ciphertext: 'AA==' } as const;
     const spend = new SpendPremiumDeposit({ ...own, reference: deposit });
     for (const command of [
       new AwaitPremiumDeposit({ ...own, ...terms, reference: deposit, keepCard: true }),
       withFacts(spend, { offers: [terms] }),
       new SettlePremium({ ...own, reference: 'prm.1' }),
-      new KeepPremiumCard({ ...own, reference: deposit, card, secret }),
+      new KeepPremiumCard({ ...own, reference: deposit, card: secret, secret }),
       new AdvancePremium({ ...own, reference: 'prm.2', at: ends }),
-      new FailPremium({ ...own, reference: 'prm.2', available: 0, at: ends }),
+      withFacts(new FailPremium({ ...own, reference: 'prm.2', available: 0, at: ends }), { chargeable: deposit }),
     ])
       await store.decide(premium, own.userId, command);
-    await expect(guard.examine(own.userId)).rejects.toMatchObject({ code: 'premium_under_way' });
+    await expect(refuseUnderWay(store, own.userId)).rejects.toMatchObject({ code: 'premium_under_way' });
     await store.decide(premium, own.userId, new DeclinePremiumCard({ ...own, reference: 'dep.2.card', at: ends }));
-    await guard.examine(own.userId);
+    await refuseUnderWay(store, own.userId);
   });
 });

@@ -46,6 +46,7 @@ TASK payments/premium-due                            worker
 TASK payments/premium-reminder                       worker
 TASK payments/premium-keep-card                      worker
 TASK payments/premium-card                           worker
+TASK payments/premium-end-card                       worker
 TASK mail/premium-paid                               worker
 TASK mail/premium-deposit-kept                       worker
 TASK mail/premium-reminder                           worker

@@ -11,6 +11,7 @@ export const record: ModuleRecord = {
     PremiumDepositAwaited: 'userId at reference offer price vat amount keepCard? charge?',
     PremiumCardKept: 'userId at reference card secret',
     PremiumCardRemoved: 'userId at',
+    PremiumCardForgotten: 'userId at reference isKeptAnew?',
     PremiumCardDeclined: 'userId at reference charge amount retryAt endsAt isUnknown?',
     PremiumDepositKept: 'userId at reference offer price vat amount reason',
     PremiumRefunded: 'userId at reference offer price vat amount countedAt',
@@ -21,6 +22,7 @@ export const record: ModuleRecord = {
     PremiumEnded: 'userId at reason',
     PremiumPriceSet: 'offer before price by at',
   },
+  versions: { PremiumCardKept: 1 },
   shows: `PremiumChargeOrdered PremiumPeriodPaid PremiumChargeFailed PremiumDepositAwaited PremiumDepositKept PremiumCardKept
-    PremiumCardRemoved PremiumCardDeclined PremiumRefunded PremiumChangePlanned PremiumChangeUndone PremiumCancelled PremiumResumed PremiumEnded PremiumPriceSet`,
+    PremiumCardRemoved PremiumCardForgotten PremiumCardDeclined PremiumRefunded PremiumChangePlanned PremiumChangeUndone PremiumCancelled PremiumResumed PremiumEnded PremiumPriceSet UserErased`,
 };

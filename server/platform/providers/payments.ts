@@ -67,6 +67,7 @@ const OPEN = ['abandoned', 'ongoing', 'pending', 'processing', 'queued'];
 const INITIATION_FAILED = 'Payment initiation failed';
 const NOT_CONFIRMED =
   'The payment provider cannot confirm this payment now. Nothing is lost: we ask again by ourselves.';
+const NOT_ENDED = 'The payment provider does not say now whether it forgot a card. We ask again by ourselves.';
 const DISPUTE_UNKNOWN = 'The payment provider does not say now how this dispute stands. We ask again by ourselves.';
 const REFUND_UNKNOWN = 'The payment provider does not say now what became of this refund. We ask again by ourselves.';
 
@@ -125,6 +126,21 @@ export class Payments implements OnApplicationShutdown {
       return 'taken';
     } catch (error) {
       if (error instanceof ProviderError && /duplicate/i.test(error.reason)) return 'known';
+      throw error;
+    }
+  }
+
+  /**
+   * Ends what charges a card again. `unknown`: the provider knows no such authorization, or ended it before. Throws
+   * `ProviderError`, after which it may have ended.
+   */
+  async endAuthorization(code: string): Promise<'ended' | 'unknown'> {
+    try {
+      const call = { method: 'POST', path: '/customer/authorization/deactivate', shape: z.unknown() } as const;
+      await this.client.call({ ...call, detail: NOT_ENDED, body: { authorization_code: code } });
+      return 'ended';
+    } catch (error) {
+      if (error instanceof ProviderError && error.isRefusal) return 'unknown';
       throw error;
     }
   }

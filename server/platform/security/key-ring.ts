@@ -13,6 +13,7 @@ export type KeyPurpose =
       | 'certificates'
       | 'confirmation-codes'
     )
+  | 'ending-cards'
   | 'recipient-links'
   | 'meeting-links'
   | 'unsubscribe'
