@@ -7,6 +7,7 @@ import { notFound } from '#server/kernel/domain-error';
 import { now } from '#server/platform/clock';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
+import { EventStore } from '#server/platform/events/event-store';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { messageWith, Output, pageOf } from '#server/platform/http/output';
 import { paginated } from '#server/platform/http/pagination';
@@ -15,7 +16,9 @@ import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ContestedMeetings } from './contested-meetings.reader.js';
+import { takenBack } from './meeting-absence.js';
 import { actOf } from './meeting.acts.js';
+import { meeting } from './meeting.js';
 import { ClaimMeetingContest, DecideMeetingContest, ReleaseMeetingContest } from './meeting-commands.js';
 import { MEETING_DECISION } from './meetings.events.js';
 import { type ContestDecisionForm, contestDecisionForm, contestedFilter } from './meetings.input.js';
@@ -31,6 +34,7 @@ export class ContestedMeetingsController {
     private readonly db: Database,
     private readonly encryption: FieldEncryption,
     private readonly meetings: ContestedMeetings,
+    private readonly store: EventStore,
     private readonly views: ViewPositions,
   ) {}
 
@@ -44,8 +48,8 @@ export class ContestedMeetingsController {
   }
 
   /**
-   * For half an hour no other moderator decides. 409 `claimed` names who has it, `decided` or `not_contested`; 403 `own_case` to
-   * one of the two.
+   * For half an hour no other moderator decides. 409 `claimed` names who has it, `decided`, `not_contested`, or `taken_back` once the
+   * guest took it back; 403 `own_case` to one of the two.
    */
   @Post(':id/claim')
   @HttpCode(200)
@@ -87,8 +91,9 @@ export class ContestedMeetingsController {
 
   private async find(id: string) {
     const row = await findOnDesk(this.db.sql, id, now());
-    if (!row) throw notFound();
-    return row;
+    if (row) return row;
+    const state = await this.store.state(meeting, id);
+    throw state.status !== 'none' && state.isContestTakenBack ? takenBack() : notFound();
   }
 
   private async after(id: string, me: Me) {

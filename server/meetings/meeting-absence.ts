@@ -95,6 +95,9 @@ function missed(state: Begun, absent: Party, basis: AbsenceBasis, at: Instant): 
   return { type: 'MeetingMissed', data: { ...own(state, at), ...end } };
 }
 
+export const takenBack = () =>
+  conflict('taken_back', 'The guest took this back: the meeting counts as held, and nothing is left to decide.');
+
 /** A party to the meeting is none of those who decide it, whatever the roles. */
 function decideContest(command: OfStaff, state: Begun): MeetingEvent[] {
   const { guestId, creatorId, start, reference, price, status, absence } = state;
@@ -106,6 +109,7 @@ function decideContest(command: OfStaff, state: Begun): MeetingEvent[] {
   if (by === guestId || by === creatorId)
     throw forbidden('own_case', 'Another moderator must decide about your own meeting.');
   if (status === 'missed' || status === 'done') throw conflict('decided', 'This meeting is decided already.');
+  if (state.isContestTakenBack && !absence?.isContested) throw takenBack();
   if (status !== 'booked' || !absence?.isContested) throw conflict('not_contested', 'This meeting is not contested.');
   if (claim && claim.by !== by) throw claimedBy(claim.by, 'Another moderator is deciding this.');
   if (command.type === 'ClaimMeetingContest')
@@ -128,7 +132,10 @@ export function absenceAfter(state: Begun, { type, data }: AbsenceEvent): Begun 
   if (type === 'MeetingAbsenceClaimed')
     return { ...state, absence: { by: data.by, contestUntil: data.contestUntil, isContested: false } };
   if (type === 'MeetingAbsenceWithdrawn')
-    return { ...state, absence: undefined, withdrawals: [...state.withdrawals, data.by] };
+    return {
+      ...{ ...state, absence: undefined, withdrawals: [...state.withdrawals, data.by] },
+      ...(absence?.isContested && { isContestTakenBack: true }),
+    };
   if (!absence) return state;
   switch (type) {
     case 'MeetingAbsenceContested':

@@ -24,8 +24,9 @@ export type Begun = Terms & {
   absent?: Party;
   /** One of the two, `by`, says that the other one did not come, and nothing is decided. */
   absence?: Absence;
-  /** Who took such a claim back. */
+  /** Who took such a claim back; `isContestTakenBack`: after the other one contested it. */
   withdrawals: readonly Party[];
+  isContestTakenBack?: true;
   isReviewed: boolean;
 };
 export type Meeting = { status: 'none' } | Begun;

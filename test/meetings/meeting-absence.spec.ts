@@ -221,7 +221,11 @@ describe('A contested meeting', () => {
       given(...disputed, decided('guest_missed'), over)
         .when(decide('mo', 'held', later))
         .thenRefused('decided');
-    for (const life of [paid, [...paid, claimed('guest')], [...disputed, takenBack('guest')]])
+    for (const command of [decide('mo', 'held', later), take('mo', later)])
+      given(...disputed, takenBack('guest'))
+        .when(command)
+        .thenRefused('taken_back');
+    for (const life of [paid, [...paid, claimed('guest')], [...paid, claimed('guest'), takenBack('guest')]])
       for (const command of [decide('mo', 'held', later), take('mo', later)])
         given(...life)
           .when(command)

@@ -122,6 +122,8 @@ describe('That the other one did not come', () => {
   });
 });
 
+const TAKEN_BACK = 'The guest took this back: the meeting counts as held, and nothing is left to decide.';
+
 describe('A contested meeting', () => {
   it('is decided by a moderator, once, who gives the reason to both', async () => {
     const [{ guest, id }, before] = [await contested(), await wallet(creator)];
@@ -184,8 +186,34 @@ describe('A contested meeting', () => {
       });
     expect((await onDesk(creator, id, 'decide', decision('held'))).status).toBe(404);
     expect((await onDesk(moderator!, plain, 'decide', decision('held'))).status).toBe(404);
+  });
+
+  it('that its guest took back is decided by none: each act on it says so', async () => {
+    const [{ guest, id }, { id: plain }] = [await contested(), await over()];
+    expect((await onDesk(moderator!, id, 'claim')).status).toBe(200);
     await calls.act(guest, id, 'no-show/withdraw');
-    expect((await onDesk(moderator!, id, 'decide', decision('held'))).status).toBe(404);
+    for (const [act, body] of [
+      ['decide', decision('held')],
+      ['claim', {}],
+      ['release', {}],
+    ] as const)
+      expect(await onDesk(moderator!, id, act, body)).toMatchObject({
+        ...{ status: 409, body: { code: 'taken_back', detail: TAKEN_BACK } },
+      });
+    expect((await onDesk(moderator!, plain, 'claim')).status).toBe(404);
+    expect((await desk(moderator!)).map((one) => one.id)).not.toContain(id);
+  });
+
+  it.each([1, 2, 3])('is decided or taken back, where both come in the same moment (%d)', async () => {
+    const { guest, id } = await contested();
+    const [decided, back] = await Promise.all([
+      onDesk(moderator!, id, 'decide', decision('held')),
+      calls.act(guest, id, 'no-show/withdraw'),
+    ]);
+    expect([
+      [200, 409, undefined, 'decided'],
+      [409, 200, 'taken_back', undefined],
+    ]).toContainEqual([decided.status, back.status, decided.body.code, (back.body as { code?: string }).code]);
   });
 });
 

@@ -67,6 +67,23 @@ describe('The contested meetings', () => {
     ]);
   });
 
+  it('that the guest takes back while a moderator decides leave the queue, which says why', async () => {
+    let now = [meeting({ claim: claimedBy(true) }), meeting({ id: 'm-2', guest: { ...guest, first_name: 'Ngozi' } })];
+    const detail = 'The guest took this back: the meeting counts as held, and nothing is left to decide.';
+    const view = open({
+      'GET moderation/contested-meetings': () => list(...now),
+      'POST moderation/contested-meetings/m-1/decide': () => {
+        now = now.slice(1);
+        return [409, { detail, code: 'taken_back' }];
+      },
+    });
+    await view.user.type(await screen.findByLabelText('Reason'), 'The room was never opened.');
+    await view.user.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByText(detail)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Decide this: Ngozi Ade with Tunde Bakare' })).toBeInTheDocument();
+  });
+
   it('that another moderator has are not decided, and are free when that one leaves them', async () => {
     let now = meeting({ claim: claimedBy(false) });
     const { queries } = open({ 'GET moderation/contested-meetings': () => list(now) });
