@@ -20,17 +20,18 @@ const listing = sql.table(catalogueView.table.listing);
 
 export const BOARD_FACETS = ['sector', 'industry', 'business_type', 'region'] as const;
 export type BoardFacet = (typeof BOARD_FACETS)[number];
-const { countFacets, missesOf } = defineFacets(BOARD_FACETS);
 const HAS: Record<BoardFacet, (values: readonly string[]) => RawBuilder<unknown>> = {
   sector: (slugs) => sql`r.sector = any(${slugs}::text[])`,
   industry: (slugs) => sql`r.industry = any(${slugs}::text[])`,
-  business_type: (slugs) => sql`r.business_type = any(${slugs}::text[])`,
+  business_type: (slugs) => sql`(r.business_type = any(${slugs}::text[]) or r.business_type = '')`,
   region: (names) => sql`lower(${regionOf('r')}) = any(${names.map((name) => name.toLowerCase())}::text[])`,
 };
 
 export type BoardPlace = { sort: 'votes' | 'pledged' | 'newest'; at: (string | number)[] };
 export type BoardWanted = {
   chosen: Chosen<BoardFacet>;
+  /** Every legal form: a request for any counts under each of them. */
+  forms: readonly string[];
   /** Requests of the last so many days. */
   days?: number;
   status?: 'open' | 'fulfilled';
@@ -118,7 +119,10 @@ const ORDER: Record<BoardPlace['sort'], { by: RawBuilder<unknown>; row: RawBuild
 
 /** The requests that are not gone, page by page, with the counts of each filter. The reader sees own declined ones too. */
 export async function boardOf(db: Sql, reader: UserId | undefined, wanted: BoardWanted): Promise<Board> {
-  const { chosen, days, status, own, sort, limit, cursor } = wanted;
+  const { chosen, forms, days, status, own, sort, limit, cursor } = wanted;
+  const { countFacets, missesOf } = defineFacets(BOARD_FACETS, {
+    valuesOf: { business_type: (stored) => (stored === '' ? forms : [stored]) },
+  });
   const conditions = [
     status ? sql`${standing} = ${status}` : own ? sql`r.status <> 'withdrawn'` : sql`not ${gone('r')}`,
     days !== undefined && sql`r.created_at > now() - make_interval(days => ${days}::int)`,

@@ -7,7 +7,7 @@ import { BOARD_FACETS, boardOf, findRequest } from '#projections/listing-request
 import { similarRequests } from '#projections/listing-requests/similar.queries';
 import { fulfilledFor } from '#projections/listing-requests/waiting.queries';
 import { synonymsOf } from '#projections/synonyms/synonyms.queries';
-import { businessTypeOf, industryOf, sectorOf } from '#server/catalogue/vocabulary';
+import { businessTypeOf, businessTypes, industryOf, sectorOf } from '#server/catalogue/vocabulary';
 import { invalid, notFound } from '#server/kernel/domain-error';
 import { Config } from '#server/platform/config';
 import { Database } from '#server/platform/database/sql';
@@ -107,6 +107,7 @@ export class BoardController {
     if (cursor && cursor.sort !== sort) throw invalid('cursor', 'This cursor is of another order.');
     const { count, rows, facets, next } = await boardOf(this.db.sql, me?.id, {
       chosen: { sector, industry, business_type, region },
+      forms: businessTypes.map(({ slug }) => slug),
       ...{ days: date && PERIODS[date], status, own, sort, limit, cursor },
     });
     const labelOf = { sector: sectorOf, industry: industryOf, business_type: businessTypeOf, region: () => undefined };

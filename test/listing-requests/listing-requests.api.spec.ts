@@ -1,3 +1,4 @@
+import { businessTypes } from '#server/catalogue/vocabulary';
 import { sql } from 'kysely';
 import { erase } from '#server/erase.command';
 import { SearchTerms } from '#server/catalogue/search-terms.handlers';
@@ -119,19 +120,28 @@ describe('The board of requests', () => {
     expect((await at.board('?region=All%20of%20Nigeria')).results.every(({ region }) => region === '')).toBe(true);
   });
 
-  it('is filtered by business type, with the counts of each; a request may be for any', async () => {
+  it('is filtered by business type, and each choice counts the requests for any type too', async () => {
     const { results, facets } = await at.board('?business_type=cooperative&sector=agriculture');
     const cooperative = { slug: 'cooperative', name: 'Cooperative society' };
-    expect(results).toMatchObject([{ title: 'Grain store', business_type: cooperative }]);
-    expect(facets.business_type).toEqual([
-      { value: 'cooperative', label: 'Cooperative society', count: 1 },
-      { value: 'business-name', label: 'Business name (sole proprietorship)', count: 0 },
+    expect(results.map(({ title, business_type }) => [title, business_type])).toEqual([
+      ...[
+        ['Snail farm', null],
+        ['Grain store', cooperative],
+        ['Goat ranch', null],
+      ],
     ]);
+    expect(facets.business_type).toHaveLength(businessTypes.length);
+    for (const { value, count } of facets.business_type) {
+      expect([value, count]).toEqual([value, value === 'cooperative' ? 3 : 2]);
+      expect((await at.board(`?business_type=${value}&sector=agriculture`)).count).toBe(count);
+    }
     expect(facets.sector).toEqual([
-      { value: 'agriculture', label: 'Agriculture', count: 1 },
+      { value: 'agriculture', label: 'Agriculture', count: 3 },
       { value: 'energy', label: 'Energy', count: 0 },
     ]);
-    expect(await titles('?business_type=business-name,cooperative')).toEqual(['Grain store', 'Mobile solar kiosk']);
+    expect(await titles('?business_type=business-name,cooperative')).toEqual([
+      ...['Snail farm', 'Grain store', 'Goat ranch', 'Mobile solar kiosk'],
+    ]);
     const ofAny = (await at.board('?industry=livestock')).results;
     expect(ofAny.map(({ business_type }) => business_type)).toEqual([null, null]);
   });

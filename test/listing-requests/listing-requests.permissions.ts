@@ -7,7 +7,7 @@ const apart = 'merged_into object_until merged';
 const request = `${bare} guide own_answer claim in_review ${apart}`;
 const fulfilled = `${bare} guide{slug title} own_answer claim in_review ${apart}`;
 const option = '[value label count]';
-const facets = `sector${option} industry${option} business_type region${option}`;
+const facets = `sector${option} industry${option} business_type${option} region${option}`;
 
 /** The routes and jobs of the module. */
 export const permissions: Permissions = {

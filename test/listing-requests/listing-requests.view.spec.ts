@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.stop());
 
-const WANTED = { chosen: {}, own: false, sort: 'votes', limit: 10 } as const;
+const WANTED = { chosen: {}, forms: ['business-name', 'cooperative'], own: false, sort: 'votes', limit: 10 } as const;
 
 /** The board after these events, applied in one batch and one by one. */
 async function boardAfter(...events: object[]) {
@@ -77,7 +77,7 @@ describe('The view of requests', () => {
     expect(await shown(claimed, fulfilled, reopened)).toBe('2999-01-01T00:00:00.000Z');
   });
 
-  it('finds a request by the legal form that it names; one stored without it may be for any', async () => {
+  it('finds a request by the legal form that it names, and one for any form by each of them', async () => {
     const named = (businessType: string) => ({ ...requested, data: { ...requested.data, businessType } });
     const found = async () => {
       const { rows, facets } = await boardOf(database.db, 'ada', {
@@ -90,7 +90,13 @@ describe('The view of requests', () => {
       ];
     };
     expect(await boardAfter(requested)).toMatchObject([{ business_type: '' }]);
-    expect(await found()).toEqual([0, []]);
+    expect(await found()).toEqual([
+      1,
+      [
+        ['business-name', 1],
+        ['cooperative', 1],
+      ],
+    ]);
     await boardAfter(named('cooperative'));
     expect(await found()).toEqual([1, [['cooperative', 1]]]);
   });
