@@ -11,7 +11,7 @@ const sets = modules.flatMap(({ definition: { name, reactions } }) =>
 /**
  * Resolves when no earlier request has an effect outstanding: each set of reactions has passed the last event that it
  * reacts to, and no outbox message is open but timers of later days, that of midnight, those of meetings and unread
- * notifications, and mails about a decline that may still be taken back. Without open messages alone, a reaction may still be about to write one.
+ * notifications, and notices of a decline that may still be taken back. Without open messages alone, a reaction may still be about to write one.
  */
 export const settled = (app: App) =>
   until(
@@ -42,7 +42,7 @@ async function outstanding(app: App): Promise<string[]> {
     select name, position::text as position from app.checkpoint`.execute(app.sql);
   const messages = await sql<{ id: string }>`select id from app.outbox 
     where state = 'open' and due_at < now() + interval '1 hour' and not (due_at > now()
-      and (queue in ('transparency', 'notifications', 'meetings') or name = 'listing-request-declined')) limit 5`.execute(
+      and (queue in ('transparency', 'notifications', 'meetings') or name in ('listing-request-declined', 'notify-declined-voters'))) limit 5`.execute(
     app.sql,
   );
   const last = await lastOfTypes(app);

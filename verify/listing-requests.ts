@@ -31,10 +31,10 @@ export function mergesAreOneStep(report: Report): Folding {
     merged.set(root, merged.get(root) - 1);
   };
 
-  const notify = (event: Logged) => {
+  const notify = (event: Logged, cause: 'fulfilment' | 'decline') => {
     report.checked();
-    const notice = `${text(event, 'fulfilment')}/${text(event, 'voterId')}`;
-    if (notices.has(notice)) report.violation(event, 'the person was notified of this fulfilment before');
+    const notice = `${text(event, cause)}/${text(event, 'voterId')}`;
+    if (notices.has(notice)) report.violation(event, `the person was notified of this ${cause} before`);
     notices.add(notice);
   };
 
@@ -47,7 +47,9 @@ export function mergesAreOneStep(report: Report): Folding {
         case 'ListingRequestUnmerged':
           return part(event);
         case 'ListingRequestVoterNotified':
-          return notify(event);
+          return notify(event, 'fulfilment');
+        case 'ListingRequestDeclineNotified':
+          return notify(event, 'decline');
       }
     },
   };
@@ -56,7 +58,8 @@ export function mergesAreOneStep(report: Report): Folding {
 export const listingRequests: Invariant[] = [
   {
     id: 'I66',
-    promise: 'A merged request leads in one step to the one that counts, and each fulfilment notifies a person once',
+    promise:
+      'A merged request leads in one step to the one that counts, and each fulfilment and decline notifies a person once',
     begin: mergesAreOneStep,
   },
 ];

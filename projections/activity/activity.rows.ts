@@ -176,6 +176,7 @@ export const SHOWN_TO = {
   ListingRequestPledged: { voterId: 'community' },
   ListingRequestPledgeWithdrawn: { voterId: 'community' },
   ListingRequestVoterNotified: { voterId: 'community' },
+  ListingRequestDeclineNotified: { voterId: 'community' },
   QuestionAsked: { askerId: 'community' },
   QuestionAnswered: { askerId: 'community', creatorId: 'listings' },
   QuestionRemoved: { askerId: 'community', by: 'staff' },

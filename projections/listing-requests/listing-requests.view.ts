@@ -188,6 +188,7 @@ export const listingRequestsView = view({
     },
     ListingRequestVoterNotified: ({ notice }, { data: { requestId: request_id, voterId: voter_id, at } }) =>
       notice.put({ request_id, voter_id, notified_at: at }),
+    ListingRequestDeclineNotified: () => undefined,
 
     UserErased: (rows, { data: { userId } }) => {
       const { request, pledge } = rows;

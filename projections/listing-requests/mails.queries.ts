@@ -16,7 +16,7 @@ export async function claimMailFacts(db: Sql, id: ListingRequestId, creator: Use
   return rows[0];
 }
 
-/** Data of a mail about a decline to the requester; undefined once the person is erased. */
+/** Data of a mail about a decline to the requester, or to one who voted; undefined once the person is erased. */
 export async function declineMailFacts(db: Sql, id: ListingRequestId, to: UserId) {
   const { rows } = await sql<{ email: string; first_name: string; title: string }>`
     select p.email, p.first_name, r.title from ${request} r join app.person p on p.id = ${to}

@@ -26,6 +26,19 @@ export async function votersOf(
   return rows.map(({ voter_id }) => voter_id);
 }
 
+/** Those who voted for this very request; by id. */
+export async function ownVotersOf(
+  db: Sql,
+  id: ListingRequestId,
+  { after, most }: { after: UserId | ''; most: number },
+): Promise<UserId[]> {
+  const { rows } = await sql<{ voter_id: UserId }>`
+    select voter_id from ${vote} where request_id = ${id} and voter_id > ${after} order by voter_id limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ voter_id }) => voter_id);
+}
+
 /** The requests for which a person voted that count for this one: itself, and those that were merged into it. */
 export async function votesFor(db: Sql, id: ListingRequestId, voter: UserId): Promise<ListingRequestId[]> {
   const { rows } = await sql<{ id: ListingRequestId }>`

@@ -56,6 +56,13 @@ export const communityEntries: EntriesOf<Notifying> = {
     says: () => 'A moderator declined your request for a guide. Read why',
     link: () => '/listing-requests?own=true',
   },
+  ListingRequestDeclineNotified: {
+    kind: 'requests',
+    to: field('voterId'),
+    about: field('requestId'),
+    says: () => 'A moderator declined a request for a guide that you voted for. The reason is in your mail',
+    link: () => '/listing-requests',
+  },
   ListingRequestVoterNotified: { kind: 'requests', to: field('voterId'), says: waitedFor, link: page },
 
   FollowerNotified: {

@@ -157,6 +157,7 @@ export const guideSentences = {
   ListingRequestVoteWithdrawn: { voterId: 'You took your vote for a requested listing back' },
   ListingRequestPledged: { voterId: 'You said what you would pay for a requested listing' },
   ListingRequestPledgeWithdrawn: { voterId: 'You took back what you would pay for a requested listing' },
+  ListingRequestDeclineNotified: { voterId: 'A moderator declined a request that you voted for' },
   ListingRequestVoterNotified: { voterId: 'A listing that you voted for was published' },
   QuestionAsked: { askerId: 'You asked a question about a listing' },
   QuestionAnswered: {

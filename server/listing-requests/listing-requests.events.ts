@@ -118,6 +118,12 @@ export const voteEvents = defineEvents({
   ListingRequestPledgeWithdrawn: { shape: vote },
   /** The request is fulfilled by the listing, and the voter learns of it. `fulfilment`: the id of that event. */
   ListingRequestVoterNotified: { shape: vote.extend({ listingId, fulfilment: z.string() }) },
+  /** A moderator declined the request, and the voter learns of it. `decline`: the id of that event, which has the same reason. */
+  ListingRequestDeclineNotified: {
+    shape: vote.extend({ decline: z.string(), reason: sealed }),
+    sealed: { reason: DECLINE_REASON },
+  },
 });
 export type VoteEvent = EventOf<typeof voteEvents>;
+export type ListingRequestDeclineNotified = EventOf<typeof voteEvents, 'ListingRequestDeclineNotified'>;
 export type ListingRequestVoterNotified = EventOf<typeof voteEvents, 'ListingRequestVoterNotified'>;

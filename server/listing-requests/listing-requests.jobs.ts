@@ -1,4 +1,4 @@
-import { votersOf } from '#projections/listing-requests/waiting.queries';
+import { ownVotersOf, votersOf } from '#projections/listing-requests/waiting.queries';
 import { Injectable } from '@nestjs/common';
 import { withFacts } from '#server/kernel/command';
 import { now, notBefore } from '#server/platform/clock';
@@ -7,9 +7,10 @@ import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ExpireListingRequestClaim, requestClaim } from './claim.js';
-import type { EndingClaim, FulfilledRequest } from './listing-requests.reactions.js';
+import type { DeclinedRequest, EndingClaim, FulfilledRequest } from './listing-requests.reactions.js';
 import { mergedOf, standingOf, waitsFor } from './request.facts.js';
-import { NotifyListingRequestVoter, vote, voteStream } from './vote.js';
+import { requests } from './request.js';
+import { NotifyOfListingRequestDecline, NotifyListingRequestVoter, vote, voteStream } from './vote.js';
 
 const BATCH = 500;
 /** The view shows the votes within this time, or the job is tried again, ms. */
@@ -37,6 +38,32 @@ export class NotifyVoters implements JobHandler<FulfilledRequest> {
         const command = new NotifyListingRequestVoter({ requestId, voterId, listingId, fulfilment, at: now() });
         const informed = withFacts(command, { waits: await waitsFor(this.store, voterId, merged) });
         await this.store.decide(vote, voteStream({ requestId, voterId }), informed);
+      }
+      if (voters.length < BATCH) return;
+      after = voters.at(-1)!;
+    }
+  }
+}
+
+/** Notifies everyone who voted for a request that is declined still, each once: the stream of the vote decides. */
+@Injectable()
+export class NotifyDeclinedVoters implements JobHandler<DeclinedRequest> {
+  constructor(
+    private readonly db: Database,
+    private readonly store: EventStore,
+    private readonly views: ViewPositions,
+  ) {}
+
+  async handle({ requestId, requesterId, declinedAt, decline, reason, position }: DeclinedRequest) {
+    const request = (await this.store.state(requests, requesterId)).get(requestId);
+    if (request?.decline?.at !== declinedAt) return;
+    if (!(await this.views.reached(['listing_requests'], BigInt(position), SHOWN_MS)))
+      throw new Error('the view does not show all votes yet');
+    for (let after = ''; ;) {
+      const voters = await ownVotersOf(this.db.sql, requestId, { after, most: BATCH });
+      for (const voterId of voters) {
+        const command = new NotifyOfListingRequestDecline({ requestId, voterId, decline, reason, at: now() });
+        await this.store.decide(vote, voteStream({ requestId, voterId }), command);
       }
       if (voters.length < BATCH) return;
       after = voters.at(-1)!;

@@ -6,7 +6,7 @@ import {
 } from '#projections/listing-requests/mails.queries';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
-import { mailTemplate } from '#server/platform/providers/mail-template';
+import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
 import { ANSWER_REMOVAL, DECLINE_REASON, MERGE_REASON } from './listing-requests.events.js';
 
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
@@ -110,12 +110,33 @@ Groundwork
   }),
 });
 
+async function declineFacts({ requestId, to, reason }: DeclinedOrder, { db, encryption }: MailContext) {
+  const facts = await declineMailFacts(db, requestId, to);
+  return facts && { ...facts, opened: (await encryption.decrypt(reason, DECLINE_REASON)) ?? REMOVED };
+}
+
+/** A moderator declined the request that a person voted for, with the reason. */
+export const voteDeclinedMail = mailTemplate({
+  facts: declineFacts,
+  render: ({ first_name, title, opened, publicUrl }) => ({
+    subject: `The request “${title}” was declined`,
+    text: `Hello ${first_name},
+
+you voted for the request “${title}”, and a moderator declined it:
+
+${opened}
+
+It is no longer on the board, and your vote counts no more. You can vote for another request, or make one:
+${publicUrl}/listing-requests
+
+Groundwork
+`,
+  }),
+});
+
 /** A moderator declined a person's request, with the reason. */
 export const declinedMail = mailTemplate({
-  async facts({ requestId, to, reason }: DeclinedOrder, { db, encryption }) {
-    const facts = await declineMailFacts(db, requestId, to);
-    return facts && { ...facts, opened: (await encryption.decrypt(reason, DECLINE_REASON)) ?? REMOVED };
-  },
+  facts: declineFacts,
   render: ({ first_name, title, opened, publicUrl }) => ({
     subject: `Your request “${title}” was declined`,
     text: `Hello ${first_name},

@@ -23,7 +23,7 @@ import {
   RestoreListingRequestHandler,
   VoteForListingRequestHandler,
 } from './listing-requests.handlers.js';
-import { ExpireClaim, NotifyVoters } from './listing-requests.jobs.js';
+import { ExpireClaim, NotifyDeclinedVoters, NotifyVoters } from './listing-requests.jobs.js';
 import { answerLimit, claimLimit, pledgeLimit, requestLimit, similarLimit } from './listing-requests.limits.js';
 import {
   answerRemovedMail,
@@ -31,6 +31,7 @@ import {
   declinedMail,
   fulfilledMail,
   mergedMail,
+  voteDeclinedMail,
 } from './listing-requests.mails.js';
 import { listingRequestsReactions } from './listing-requests.reactions.js';
 import { MergesController } from './merges.controller.js';
@@ -78,11 +79,15 @@ export const ListingRequestsModule = defineModule({
   ],
   reactions: {
     startFrom: 'now',
-    joined: { ListingRequestDeclined: 'beginning', ListingRequestDeclineWithdrawn: 'beginning' },
+    joined: {
+      ...{ ListingRequestDeclined: 'beginning', ListingRequestDeclineWithdrawn: 'beginning' },
+      ListingRequestDeclineNotified: 'beginning',
+    },
     on: listingRequestsReactions,
   },
   jobs: [
     { queue: 'listing-requests', name: 'notify-voters', handler: NotifyVoters },
+    { queue: 'listing-requests', name: 'notify-declined-voters', handler: NotifyDeclinedVoters },
     { queue: 'listing-requests', name: 'expire-claim', handler: ExpireClaim },
   ],
   mailTemplates: {
@@ -91,6 +96,7 @@ export const ListingRequestsModule = defineModule({
     'listing-request-claim-expired': claimExpiredMail,
     'listing-request-merged': mergedMail,
     'listing-request-declined': declinedMail,
+    'listing-request-vote-declined': voteDeclinedMail,
   },
   topics: { 'listing-requests': BoardTopic },
   erase: ListingRequestsEraser,

@@ -1,6 +1,7 @@
 import type { AvailabilityEvent, ListingPublished } from '#server/catalogue/catalogue.events';
 import type { Recorded } from '#server/kernel/decider';
-import type { Instant, ListingId, ListingRequestId } from '#server/kernel/ids';
+import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
+import type { Sealed } from '#server/kernel/sealed';
 import { CancelMessage, mail, MAIL_QUEUE, OutboxMessage, type Reactions } from '#server/kernel/reactions';
 import { FulfilAnsweredRequests } from './fulfilment.js';
 import type {
@@ -12,6 +13,7 @@ import type {
   ListingRequestDeclineWithdrawn,
   ListingRequestFulfilled,
   ListingRequestMerged,
+  ListingRequestDeclineNotified,
   ListingRequestVoterNotified,
   ListingRequestWithdrawn,
 } from './listing-requests.events.js';
@@ -33,6 +35,16 @@ export type FulfilledRequest = {
   position: string;
 };
 
+/** `decline` is the id of the event, `position` its place in the log: votes before it count. */
+export type DeclinedRequest = {
+  requestId: ListingRequestId;
+  requesterId: UserId;
+  declinedAt: Instant;
+  decline: string;
+  reason: Sealed;
+  position: string;
+};
+
 /** The timer of a claim. */
 export type EndingClaim = Omit<ListingRequestClaimed['data'], 'at'>;
 
@@ -41,13 +53,15 @@ type Facts =
   | (ListingPublished | OnSale)
   | (ListingRequestAnswered | ListingRequestAnswerRemoved | ListingRequestFulfilled | ListingRequestVoterNotified)
   | (ListingRequestClaimed | ListingRequestClaimExpired)
-  | (ListingRequestDeclined | ListingRequestDeclineWithdrawn)
+  | (ListingRequestDeclined | ListingRequestDeclineWithdrawn | ListingRequestDeclineNotified)
   | (ListingRequestMerged | ListingRequestWithdrawn);
 
-/** The mail about a decline waits until the moderator can take that back no more. */
+/** The mails about a decline wait until the moderator can take that back no more. */
 const DECLINE_MAIL_MS = 60_000;
 const declineMailOf = (requestId: ListingRequestId, declinedAt: Instant) =>
   `listing-request-declined-${requestId}-${Date.parse(declinedAt)}`;
+const declinedVotersOf = (requestId: ListingRequestId, declinedAt: Instant) =>
+  `listing-request-declined-voters-${requestId}-${Date.parse(declinedAt)}`;
 
 const fulfilAnswered = ({ data: { listingId, at } }: Recorded<ListingPublished | OnSale>) =>
   new FulfilAnsweredRequests({ listingId, at });
@@ -111,14 +125,25 @@ export const listingRequestsReactions: Reactions<Facts> = {
   ListingRequestWithdrawn: ({ data: { requestId: intoId, requesterId: intoRequesterId, at } }) =>
     new FreeMergedListingRequests({ intoId, intoRequesterId, at }),
 
-  ListingRequestDeclined: ({ data: { requestId, requesterId, reason, at } }) => [
+  ListingRequestDeclined: ({ id, position, data: { requestId, requesterId, reason, at } }) => [
     new FreeMergedListingRequests({ intoId: requestId, intoRequesterId: requesterId, at }),
     new OutboxMessage<DeclinedOrder>({
       ...{ id: declineMailOf(requestId, at), queue: MAIL_QUEUE, name: 'listing-request-declined' },
       payload: { requestId, to: requesterId, reason },
       dueAt: new Date(Date.parse(at) + DECLINE_MAIL_MS).toISOString(),
     }),
+    new OutboxMessage<DeclinedRequest>({
+      ...{ id: declinedVotersOf(requestId, at), queue: 'listing-requests', name: 'notify-declined-voters' },
+      payload: { requestId, requesterId, declinedAt: at, decline: id, reason, position: String(position) },
+      dueAt: new Date(Date.parse(at) + DECLINE_MAIL_MS).toISOString(),
+    }),
   ],
-  ListingRequestDeclineWithdrawn: ({ data: { requestId, declinedAt } }) =>
+  ListingRequestDeclineWithdrawn: ({ data: { requestId, declinedAt } }) => [
     new CancelMessage(declineMailOf(requestId, declinedAt)),
+    new CancelMessage(declinedVotersOf(requestId, declinedAt)),
+  ],
+  ListingRequestDeclineNotified: ({ data: { requestId, voterId, decline, reason } }) =>
+    mail<DeclinedOrder>('listing-request-vote-declined', `listing-request-vote-declined-${decline}-${voterId}`, {
+      ...{ requestId, to: voterId, reason },
+    }),
 };

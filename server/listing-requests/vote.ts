@@ -3,7 +3,7 @@ import type { Decider } from '#server/kernel/decider';
 import { conflict, forbidden, invalid, notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import { type VoteEvent, voteEvents } from './listing-requests.events.js';
+import { type ListingRequestDeclineNotified, type VoteEvent, voteEvents } from './listing-requests.events.js';
 import { isPledge, PLEDGE_RULE } from './pledge.js';
 import { refuseMerged, type Standing } from './standing.js';
 
@@ -38,6 +38,12 @@ export class NotifyListingRequestVoter {
   constructor(readonly data: Omit<Vote, 'requesterId'> & { listingId: ListingId; fulfilment: string }) {}
 }
 
+/** A moderator declined the request. `decline`: the id of that event. Without effect on a vote that was withdrawn before. */
+export class NotifyOfListingRequestDecline {
+  readonly type = 'NotifyOfListingRequestDecline';
+  constructor(readonly data: ListingRequestDeclineNotified['data']) {}
+}
+
 /**
  * From the streams of the request and of the merges, of a pledge those of the request that counts for it; undefined where it is
  * withdrawn, declined or unknown.
@@ -50,11 +56,12 @@ export type VoteCommand =
   | WithFacts<VoteForListingRequest, Facts>
   | WithFacts<PledgeForListingRequest, Facts>
   | WithFacts<NotifyListingRequestVoter, Waiting>
+  | NotifyOfListingRequestDecline
   | BoundVoteCommand;
 
 export const voteStream = ({ requestId, voterId }: Pick<Vote, 'requestId' | 'voterId'>) => `${requestId}-${voterId}`;
 
-type State = { isUp: boolean; notifiedOf?: string; pledged?: Kobo };
+type State = { isUp: boolean; notifiedOf?: string; declinedBy?: string; pledged?: Kobo };
 
 /** One person's vote for one request, and the pledge, which ends with the vote. */
 export const vote: Decider<State, VoteCommand, VoteEvent> = {
@@ -62,7 +69,7 @@ export const vote: Decider<State, VoteCommand, VoteEvent> = {
   events: voteEvents,
   initial: () => ({ isUp: false }),
 
-  decide(command, { isUp, notifiedOf, pledged }) {
+  decide(command, { isUp, notifiedOf, declinedBy, pledged }) {
     if (command.type === 'WithdrawListingRequestVote' || command.type === 'WithdrawListingRequestPledge') {
       const { type, data } = command;
       const pledge: VoteEvent[] = pledged === undefined ? [] : [{ type: 'ListingRequestPledgeWithdrawn', data }];
@@ -74,6 +81,10 @@ export const vote: Decider<State, VoteCommand, VoteEvent> = {
       return (isUp || waits) && notifiedOf !== notice.fulfilment
         ? [{ type: 'ListingRequestVoterNotified', data: notice }]
         : [];
+    }
+    if (command.type === 'NotifyOfListingRequestDecline') {
+      const { data } = command;
+      return isUp && declinedBy !== data.decline ? [{ type: 'ListingRequestDeclineNotified', data }] : [];
     }
     const { request, requesterId, ...data } = command.data;
     if (!request) throw notFound();
@@ -96,6 +107,9 @@ export const vote: Decider<State, VoteCommand, VoteEvent> = {
     switch (type) {
       case 'ListingRequestVoterNotified':
         state.notifiedOf = data.fulfilment;
+        break;
+      case 'ListingRequestDeclineNotified':
+        state.declinedBy = data.decline;
         break;
       case 'ListingRequestPledged':
         state.pledged = data.amount;

@@ -177,6 +177,10 @@ export const history: ModuleHistory = {
       data: { requestId: 'req', voterId: 'ada', listingId: 'lst', fulfilment: 'ful', at },
     },
     {
+      ...{ stream: 'vote-req-efua', type: 'ListingRequestDeclineNotified' },
+      data: { requestId: 'req', voterId: 'efua', decline: 'dec', reason: sealedBy('mo', 'c2VhbGVk'), at },
+    },
+    {
       ...{ stream: 'answers-lst', type: 'ListingRequestAnswered' },
       data: { ...own, listingId: 'lst', creatorId: 'chidi' },
     },

@@ -70,7 +70,9 @@ TASK mail/listing-request-answer-removed worker
 TASK mail/listing-request-claim-expired worker
 TASK mail/listing-request-merged worker
 TASK mail/listing-request-declined worker
+TASK mail/listing-request-vote-declined worker
 TASK listing-requests/notify-voters worker
+TASK listing-requests/notify-declined-voters worker
 TASK listing-requests/expire-claim worker
 `,
   claims: {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
 import { desk, offer } from '../catalogue/desk.js';
 import { havingPremium } from '../premium/having.js';
+import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { type Request, requesting, snails } from './requesting.js';
 
@@ -38,11 +39,13 @@ const onBoard = async (query = '?limit=50', who?: Person) =>
 const why = 'It is about a person, not a business.';
 const decline = (id: string, who: Person = moderator!) => at.desk(who, id, 'decline', { reason: why });
 const takeBack = (id: string, who: Person = moderator!) => at.desk(who, id, 'withdraw-decline', {});
-/** The mails about a declined request that are to be sent, made due. */
+/** The mail about a declined request and the notices to its voters that are to be sent, made due. */
 const declineMails = async (id: string) =>
   (
     await sql<{ id: string }>`update app.outbox set due_at = now()
-      where name = 'listing-request-declined' and payload->>'requestId' = ${id} returning id`.execute(app.sql)
+      where name in ('listing-request-declined', 'notify-declined-voters') and state = 'open' and payload->>'requestId' = ${id} returning id`.execute(
+      app.sql,
+    )
   ).rows;
 
 describe('A declined request', () => {
@@ -84,8 +87,41 @@ describe('A declined request', () => {
     expect(mails).toMatchObject([{ text: expect.stringContaining(why) }]);
   });
 
+  it('notifies everyone who voted for it, once, with the reason, and none who withdrew the vote', async () => {
+    const [voter, other, gone] = [await app.person(), await app.person(), await app.person()];
+    const { id, requester } = await wanted('Peacock park', voter);
+    for (const who of [other, gone]) await at.act(who, id, 'vote');
+    await at.withdrawVote(gone, id);
+    await decline(id);
+    await until(
+      () => declineMails(id),
+      ({ length }) => length === 2,
+    );
+    await settled(app);
+    for (const who of [voter, other]) {
+      const mails = (await app.mails(who.email)).filter(({ subject }) =>
+        subject.includes('“Peacock park” was declined'),
+      );
+      expect(mails).toMatchObject([{ text: expect.stringContaining(why) }]);
+      const bell = await until(
+        () => app.call<{ results: { text: string; link: string }[] }>('GET', 'notifications', { token: who.token }),
+        ({ body }) => body.results.length > 0,
+      );
+      expect(bell.body.results).toMatchObject([
+        { link: '/listing-requests', text: expect.stringContaining('you voted for') },
+      ]);
+    }
+    const of = async (who: Person) =>
+      (await app.mails(who.email)).filter(({ subject }) => subject.includes('declined'));
+    expect([(await of(requester)).length, (await of(gone)).length]).toEqual([1, 0]);
+    await sql`update app.outbox set state = 'open' where name = 'notify-declined-voters'`.execute(app.sql);
+    await settled(app);
+    expect((await of(voter)).length).toBe(1);
+  });
+
   it('is taken back at once by its moderator alone, and no mail is sent', async () => {
-    const { id, requester } = await wanted('Ostrich farm', await app.person());
+    const voter = await app.person();
+    const { id, requester } = await wanted('Ostrich farm', voter);
     const other = await catalogue.moderator();
     await decline(id);
     expect((await takeBack(id, other)).body).toMatchObject({ code: 'not_own_decision' });
@@ -97,15 +133,19 @@ describe('A declined request', () => {
     const states = async () =>
       (
         await sql<{ state: string }>`select state from app.outbox
-          where id like ${`listing-request-declined-${id}-%`} order by state`.execute(app.sql)
+          where id like ${`listing-request-declined-${id}-%`} or id like ${`listing-request-declined-voters-${id}-%`} order by state`.execute(
+          app.sql,
+        )
       ).rows.map(({ state }) => state);
-    await until(states, (found) => found.join() === 'cancelled,open');
+    await until(states, (found) => found.join() === 'cancelled,cancelled,open,open');
     await declineMails(id);
     const mails = await until(
       async () => (await app.mails(requester.email)).filter(({ subject }) => subject.includes('was declined')),
       ({ length }) => length > 0,
     );
     expect(mails).toHaveLength(1);
+    await settled(app);
+    expect((await app.mails(voter.email)).filter(({ subject }) => subject.includes('declined'))).toHaveLength(1);
   });
 
   it('lets go of what was merged into it, and is no merged one itself', async () => {

@@ -4,6 +4,7 @@ import type { VoteEvent } from '#server/listing-requests/listing-requests.events
 import type { Standing } from '#server/listing-requests/standing';
 import {
   NotifyListingRequestVoter,
+  NotifyOfListingRequestDecline,
   PledgeForListingRequest,
   vote,
   VoteForListingRequest,
@@ -34,6 +35,26 @@ const pledge = (amount = 750_000, { request = 'open' as Standing | undefined, vo
   withFacts(new PledgeForListingRequest({ ...own, voterId, requesterId: 'bola', amount }), { request });
 const unpledge = () => new WithdrawListingRequestPledge(own);
 const given = specification(vote);
+
+describe('Who voted for a request that is declined', () => {
+  const why = { v: 1, kid: '1', by: 'mo', ciphertext: 'c2VhbGVk' } as const;
+  const declined = (decline = 'd1'): VoteEvent => ({
+    type: 'ListingRequestDeclineNotified',
+    data: { ...own, decline, reason: why },
+  });
+  const tell = (decline = 'd1') => new NotifyOfListingRequestDecline({ ...own, decline, reason: why });
+
+  it('is notified once of each decline', () => {
+    given(up).when(tell()).then(declined());
+    given(up, declined()).when(tell()).thenNothing();
+    given(up, declined()).when(tell('d2')).then(declined('d2'));
+  });
+
+  it('is notified of none once the vote is withdrawn', () => {
+    given().when(tell()).thenNothing();
+    given(up, down).when(tell()).thenNothing();
+  });
+});
 
 describe('A vote for a request', () => {
   it('counts once per person, and is withdrawn', () => {

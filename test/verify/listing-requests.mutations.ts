@@ -19,6 +19,11 @@ const notified = {
   data: { requestId: 'req', voterId: 'ada', listingId: 'lst', fulfilment: 'ful', at },
 };
 
+const declined = {
+  ...{ stream: 'vote-req-efua', type: 'ListingRequestDeclineNotified' },
+  data: { requestId: 'req', voterId: 'efua', decline: 'dec', reason, at },
+};
+
 export const listingRequestMutations: Mutation[] = [
   {
     breaks: 'I66',
@@ -43,5 +48,11 @@ export const listingRequestMutations: Mutation[] = [
     by: 'a second notice of one fulfilment to a person',
     spoil: (copy) => copy.add([notified]),
     named: ['vote-req-ada revision 2'],
+  },
+  {
+    breaks: 'I66',
+    by: 'a second notice of one decline to a person',
+    spoil: (copy) => copy.add([declined]),
+    named: ['vote-req-efua revision 3'],
   },
 ];

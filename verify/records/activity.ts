@@ -37,7 +37,7 @@ export const record: ModuleRecord = {
     ListingRequestClaimed ListingRequestClaimReleased ListingRequestClaimExpired
     ListingRequestMerged ListingRequestMergeObjected ListingRequestUnmerged
     ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestPledged ListingRequestPledgeWithdrawn
-    ListingRequestVoterNotified QuestionAsked QuestionAnswered
+    ListingRequestVoterNotified ListingRequestDeclineNotified QuestionAsked QuestionAnswered
     QuestionRemoved QuestionUpvoted UpvoteWithdrawn ReviewPosted ReviewEdited ReviewDeleted ReviewReplied
     ReplyEdited ReplyRemoved ReviewReported ReportsDismissed ReviewHidden ReviewRestored ReviewRefunded
     ReviewReinstated ReviewVoted VoteWithdrawn EditSuggested SuggestionAccepted SuggestionDeclined

@@ -22,10 +22,11 @@ export const record: ModuleRecord = {
     ListingRequestPledged: 'requestId voterId at amount',
     ListingRequestPledgeWithdrawn: 'requestId voterId at',
     ListingRequestVoterNotified: 'requestId voterId at listingId fulfilment',
+    ListingRequestDeclineNotified: 'requestId voterId at decline reason',
   },
   shows: `ListingRequested ListingRequestWithdrawn ListingRequestRestored ListingRequestFulfilled ListingRequestReopened
     ListingRequestDeclined ListingRequestDeclineWithdrawn ListingRequestAnswered ListingRequestAnswerRemoved ListingRequestClaimed ListingRequestClaimReleased
     ListingRequestClaimExpired ListingRequestMerged ListingRequestMergeObjected ListingRequestUnmerged
     ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestPledged ListingRequestPledgeWithdrawn
-    ListingRequestVoterNotified UserErased`,
+    ListingRequestVoterNotified ListingRequestDeclineNotified UserErased`,
 };

@@ -7,7 +7,7 @@ export const record: ModuleRecord = {
     NotificationPreferenceChanged: 'userId at kind inApp mail push?',
   },
   shows: `ConnectRequestSent ConnectionMade CoauthorInvited CoauthorInvitationAccepted ListingRequestFulfilled
-    ListingRequestMerged ListingRequestDeclined ListingRequestDeclineWithdrawn ListingRequestVoterNotified FollowerNotified MeetingBooked MeetingMoveProposed MeetingMoved MeetingAbsenceClaimed MeetingAbsenceContested MeetingAbsenceWithdrawn MeetingContestDecided MeetingCancelled PurchaseCompleted ShareEarned PurchaseDeclined PurchaseRefunded AccessGiven GiftTaken
+    ListingRequestMerged ListingRequestDeclined ListingRequestDeclineWithdrawn ListingRequestVoterNotified ListingRequestDeclineNotified FollowerNotified MeetingBooked MeetingMoveProposed MeetingMoved MeetingAbsenceClaimed MeetingAbsenceContested MeetingAbsenceWithdrawn MeetingContestDecided MeetingCancelled PurchaseCompleted ShareEarned PurchaseDeclined PurchaseRefunded AccessGiven GiftTaken
     ReviewPosted ReviewReplied BuyerReminded QuestionAsked QuestionAnswered EditSuggested SuggestionAccepted
     SuggestionDeclined ListingPublished ListingRejected ChangesRequested ListingSuspended ListingRestored PriceProposed
     PriceAgreed PriceDeclined UpdateRequired RewardCredited GiftExpired GiftRefunded WithdrawalPaid WithdrawalFailed
