@@ -8,21 +8,24 @@ const ATTEMPTS = 3;
 type Size = 'small' | 'full';
 
 /**
- * The demo market: a small one before the site is ready, the rest while it serves. The data folder keeps which was loaded
- * whole, so that a later start does not load the programs to find nothing to do.
+ * The demo market: a small one before the site is ready, the rest while it serves. The folder of the database keeps which was
+ * loaded whole, so that a later start does not load the programs to find nothing to do.
  */
 export class Demo {
-  private readonly mark: string;
+  /** Undefined where a database or a store is given: it may be another one at each start. */
+  private readonly mark: string | undefined;
   private isSmallWhole = false;
 
   constructor(
     private readonly programs: Programs,
     private readonly settings: Settings,
     private readonly env: Record<string, string>,
+    cluster: string | undefined,
     private readonly environment: ChildEnvironment,
     private readonly stopAsked: Promise<void>,
   ) {
-    this.mark = join(env.DATA_DIR!, 'demo-loaded');
+    const isOwn = cluster !== undefined && !settings.given.EVENTSTORE_URL && !settings.given.EVENTSTORE_DATABASE_URL;
+    this.mark = isOwn ? join(cluster, 'demo-loaded') : undefined;
   }
 
   /** Loads what the site has from its first second on. */
@@ -43,7 +46,7 @@ export class Demo {
     void this.stopAsked.then(() => (isStopping = true));
     for (let attempt = 1; attempt <= ATTEMPTS && !isStopping; attempt++) {
       if ((await runToEnd({ name, file, env: this.env }, this.environment, this.stopAsked)) !== 0) continue;
-      if (this.isKept) writeFileSync(this.mark, size, { flush: true });
+      if (this.mark) writeFileSync(this.mark, size, { flush: true });
       return true;
     }
     this.environment.say(`the demo data could not be loaded whole; see ${join(this.environment.logs, `${name}.log`)}`);
@@ -51,14 +54,8 @@ export class Demo {
   }
 
   private isLoaded(size: Size): boolean {
-    if (!this.isKept || !existsSync(this.mark)) return false;
+    if (!this.mark || !existsSync(this.mark)) return false;
     const loaded = readFileSync(this.mark, 'utf8');
     return loaded === 'full' || loaded === size;
-  }
-
-  /** A database that is given may be another one at each start. */
-  private get isKept(): boolean {
-    const { given } = this.settings;
-    return !given.DATABASE_URL && !given.EVENTSTORE_URL && !given.EVENTSTORE_DATABASE_URL;
   }
 }

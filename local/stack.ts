@@ -36,6 +36,8 @@ export class Stack {
   private unlock: (() => void) | undefined;
   private dataDir = '';
   private demo: Demo | undefined;
+  /** Resolves when the database and the event store run. */
+  private store: Promise<unknown> = Promise.resolve();
   private hurry = false;
   private stopped: Promise<void> | undefined;
   private starting: Promise<unknown> = Promise.resolve();
@@ -79,9 +81,10 @@ export class Stack {
       this.startStoreAndProduct(ports, secrets, place),
     );
     await this.whenReady(ports.web);
+    for (const child of this.children) child.keep();
     // The inbox takes as long to load as the product, which serves without it.
     await this.startIfAny(mailProgram(settings, programs, ports, run.env));
-    this.demo = new Demo(programs, settings, run.env, this.environment, this.stopAsked);
+    this.demo = new Demo(programs, settings, run.env, place?.cluster, this.environment, this.stopAsked);
     await this.demo.load();
     for (const child of this.children) child.keep();
     run.ready = true;
@@ -102,6 +105,8 @@ export class Stack {
     for (const child of this.product.toReversed()) await child.stop(Math.max(leastStop, deadline - Date.now()), hurry);
     await Promise.all(this.dependencies.map((child) => child.stop(quickStop, hurry)));
     await this.starting;
+    // A start that failed may leave the database on its way.
+    await this.store.catch(() => undefined);
     await this.postgres?.stop(this.hurry);
     if (this.run) forgetRun(this.dataDir);
     this.unlock?.();
@@ -121,7 +126,7 @@ export class Stack {
     { id, postgresPassword }: Secrets,
     place: Place | undefined,
   ): Promise<void> {
-    const dependencies = this.startStore(ports, postgresPassword, place);
+    const dependencies = (this.store = this.startStore(ports, postgresPassword, place));
     dependencies.catch(() => undefined);
     const { env } = this.run!;
     const { product } = this.programs;

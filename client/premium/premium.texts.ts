@@ -60,6 +60,7 @@ export const texts = {
     had: 'You have this',
     change: 'Change your plan',
     changeTo: (name: string) => `Change your plan to ${name}`,
+    afterwards: (plan: string) => `Yours once your ${plan} has ended.`,
     currency: 'USD',
     all: [
       { name: 'Premium', price: '$120', tier: 'PREMIUM_TIER', holds: undefined },

@@ -44,14 +44,18 @@ export function TierOffer({ tier }: { tier: Offer }) {
       </ul>
       {isHad && <Status tone="good">{says.had}</Status>}
       {own && own.status !== 'none' ? (
-        <Button
-          component={Link}
-          to="/profile#premium"
-          variant="default"
-          aria-label={isHad ? undefined : says.changeTo(name)}
-        >
-          {isHad ? texts.premium.manage : says.change}
-        </Button>
+        isHad || own.changes.some(({ offer }) => offer === tier.offer) ? (
+          <Button
+            component={Link}
+            to="/profile#premium"
+            variant="default"
+            aria-label={isHad ? undefined : says.changeTo(name)}
+          >
+            {isHad ? texts.premium.manage : says.change}
+          </Button>
+        ) : (
+          <p className="muted">{says.afterwards(planName(own.offer!))}</p>
+        )
       ) : (
         <Button variant={isFirst ? 'filled' : 'default'} onClick={() => (isSignedIn ? setOpen(true) : signIn())}>
           {says.get(name)}

@@ -181,8 +181,7 @@ const SENTENCES: Sentences = {
     by: ({ offer, before, price }) => `You set a price of ${planName(offer)} from ${naira(before)} to ${naira(price)}`,
   },
   PremiumEnded: {
-    userId: ({ reason }) =>
-      reason === 'unpaid' ? 'Your plan ended: its renewal was not paid' : 'Your plan ended',
+    userId: ({ reason }) => (reason === 'unpaid' ? 'Your plan ended: its renewal was not paid' : 'Your plan ended'),
   },
 
   ...guideSentences,

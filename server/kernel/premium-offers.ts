@@ -19,18 +19,20 @@ export const planName = (offer: PremiumOffer): 'Premium' | 'Standard' | 'Basic' 
   return offer === 'BASIC_TIER' ? 'Basic' : 'Premium';
 };
 
-/** Each catalogue, from the least to the most. */
+/** Each catalogue, from the least to the most. The year of Premium takes those on who have a tier, also when none is sold any more. */
 const LADDERS: readonly (readonly PremiumOffer[])[] = [
   ['PREMIUM_1M', 'PREMIUM_12M'],
   ['BASIC_TIER', 'STANDARD_TIER', 'PREMIUM_TIER'],
 ];
+const TO_THE_YEAR = ['BASIC_TIER', 'STANDARD_TIER', 'PREMIUM_12M', 'PREMIUM_TIER'] as const;
 
 /**
- * What a change from one offer to another is; undefined where there is none. It stays within a catalogue: a tier changes to a tier,
- * and a period of Premium to the other one, so that no credit of a whole year meets the price of one month.
+ * What a change from one offer to another is; undefined where there is none. It stays within a catalogue, or leads from a tier to the
+ * year of Premium, which is at once for who gets more by it: so no credit of a whole year meets the price of one month.
  */
 export function changeBetween(from: PremiumOffer, to: PremiumOffer): 'upgrade' | 'downgrade' | undefined {
-  const ladder = LADDERS.find((all) => all.includes(from))!;
+  const ladder: readonly PremiumOffer[] =
+    isTier(from) && to === 'PREMIUM_12M' ? TO_THE_YEAR : LADDERS.find((all) => all.includes(from))!;
   if (from === to || !ladder.includes(to)) return undefined;
   return ladder.indexOf(to) > ladder.indexOf(from) ? 'upgrade' : 'downgrade';
 }

@@ -13,7 +13,7 @@ import {
   refuseUnsold,
   statusAt,
 } from './standing.js';
-import { quotedInstant, upgradeOf } from './proration.js';
+import { quotedInstant, isWorthIt, upgradeOf } from './proration.js';
 
 /**
  * Changes to another offer; to the present one, it stays. `expectedAmount`: what the person was shown, for the instant
@@ -55,6 +55,11 @@ export function changed(
   }
   if (at >= until) throw conflict('charge_under_way', 'Premium renews now. Try again in a moment.');
   const creditedAt = quotedInstant(quotedAt, at);
+  if (!isWorthIt(paid, terms.amount, creditedAt))
+    throw conflict(
+      'premium_active',
+      `What is left of ${planName(offer)} is worth more than the new period. Change later.`,
+    );
   const { credit, amount } = upgradeOf(paid, terms.amount, creditedAt);
   refuseOther(expectedAmount, { offer: terms.offer, amount });
   const charge = { userId, reference, ...terms, amount, cause: 'upgrade' as const, attempt: 0, at };

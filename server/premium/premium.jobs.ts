@@ -39,8 +39,8 @@ export class RemindOfRenewal implements JobHandler<ReminderOrder> {
     const at = now();
     if (state.paid?.until !== until || at >= until || statusAt(state, at) !== 'active') return;
     const id = `premium-reminder-mail-${reference}`;
-    const { amount } = renewalTerms(state.paid);
+    const { amount, offer } = renewalTerms(state.paid);
     const card = state.card?.shown;
-    await this.outbox.run(mail<PremiumMail>('premium-reminder', id, { to: userId, amount, at: until, card }));
+    await this.outbox.run(mail<PremiumMail>('premium-reminder', id, { to: userId, offer, amount, at: until, card }));
   }
 }

@@ -7,7 +7,7 @@ import { changeBetween } from '#server/kernel/premium-offers';
 import type { Terms } from './standing.js';
 import type { chargeShown, premiumOffersShown, premiumShown } from './premium.output.js';
 import { monthsOf, nextRefundAt, refundEnd } from '#server/kernel/premium-periods';
-import { refundOf, upgradeOf } from './proration.js';
+import { isWorthIt, refundOf, upgradeOf } from './proration.js';
 
 type Offers = z.output<typeof premiumOffersShown>;
 type Shown = z.output<typeof premiumShown>;
@@ -74,7 +74,10 @@ const changesOf = (
   at: Instant,
 ) =>
   all
-    .filter((terms) => changeBetween(offer, terms.offer))
+    .filter((terms) => {
+      const change = changeBetween(offer, terms.offer);
+      return change === 'downgrade' || (change && isWorthIt({ from, until, amount }, terms.amount, at));
+    })
     .map((terms) => {
       const isUpgrade = changeBetween(offer, terms.offer) === 'upgrade';
       const { credit, amount: charged } = isUpgrade

@@ -24,6 +24,9 @@ export function unusedOf({ from, until, amount }: Period, at: Instant): Kobo {
   return Number((BigInt(amount) * BigInt(left)) / BigInt(end - begin));
 }
 
+/** Whether a new period costs more than what is left of the present one: else an upgrade would lose money that was paid. */
+export const isWorthIt = (period: Period, price: Kobo, at: Instant): boolean => unusedOf(period, at) < price;
+
 /**
  * What an upgrade costs at this instant (A17.9): the new period less the unused part of the present one. The wallet pays at
  * least one kobo.

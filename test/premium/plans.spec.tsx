@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { ada, type Network, posted, renderClient } from '../screen';
-import { had, none, offers, sold, UNTIL, wallet } from './a-premium';
+import { had, none, offers, sold, UNTIL, wallet, upgrade } from './a-premium';
 
 const plan = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li')! as HTMLLIElement);
@@ -39,7 +39,7 @@ describe('The page of plans', () => {
 
   it('buys a tier for the amount that was shown, and then says that the person has it', async () => {
     let isBought = false;
-    const basic = had('active', { offer: 'BASIC_TIER', changes: [], ...sold });
+    const basic = had('active', { offer: 'BASIC_TIER', changes: [{ ...upgrade, offer: 'STANDARD_TIER' }], ...sold });
     const { user, asked } = open(
       {
         'GET premium/offers': { data: sold },
@@ -59,6 +59,7 @@ describe('The page of plans', () => {
     expect(await (await plan('Basic')).findByText('You have this')).toBeVisible();
     expect((await plan('Basic')).getByRole('link', { name: 'Manage it in your profile' })).toBeVisible();
     expect((await plan('Standard')).getByRole('link', { name: 'Change your plan to Standard' })).toBeVisible();
+    expect((await plan('Premium')).getByText('Yours once your Basic has ended.')).toBeVisible();
     expect(posted(asked).at(-1)).toMatchObject({ body: { offer: 'BASIC_TIER', expected_amount_kobo: 1_612_500 } });
   });
 

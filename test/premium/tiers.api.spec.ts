@@ -57,10 +57,11 @@ describe('Tiers while they are sold', () => {
 
     const changes = (await of.stateOf(who)).changes;
     expect(changes.map(({ offer, kind }) => [offer, kind])).toEqual([
+      ['PREMIUM_12M', 'upgrade'],
       ['PREMIUM_TIER', 'upgrade'],
       ['STANDARD_TIER', 'upgrade'],
     ]);
-    const { amount_kobo, credit_kobo, quoted_at } = changes[1]!;
+    const { amount_kobo, credit_kobo, quoted_at } = changes[2]!;
     expect(amount_kobo + credit_kobo).toBe(STANDARD);
     const wanted = { offer: 'STANDARD_TIER', expected_amount_kobo: amount_kobo, quoted_at };
     const raised = await of.change(who, wanted);
@@ -113,7 +114,9 @@ describe('Tiers while they are not sold', () => {
     );
     await settled(app);
     const had = await of.stateOf(who);
-    expect(had).toMatchObject({ status: 'active', offer: 'BASIC_TIER', changes: [] });
+    expect(had).toMatchObject({
+      ...{ status: 'active', offer: 'BASIC_TIER', changes: [{ offer: 'PREMIUM_12M', kind: 'upgrade' }] },
+    });
     expect((await of.change(who, { offer: 'STANDARD_TIER' })).body.code).toBe('not_sold');
     await of.ring(who, had.period!.until);
     expect(await of.stateOf(who)).toMatchObject({ status: 'active', period: { from: had.period!.until } });

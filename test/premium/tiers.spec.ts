@@ -73,15 +73,36 @@ describe('A tier that is sold', () => {
       .then({ type: 'PremiumChangeUndone', data: { userId, offer: 'BASIC_TIER', at: half } });
   });
 
-  it('never changes to an offer of the other catalogue', () => {
-    for (const offer of ['PREMIUM_1M', 'PREMIUM_12M'] as const) {
-      given(...paid(basic))
-        .when(change(terms(offer, 780_000), half))
-        .thenRefused('premium_active');
+  it('changes to no month of Premium, and no period of Premium to a tier', () => {
+    given(...paid(basic))
+      .when(change(terms('PREMIUM_1M', 780_000), half))
+      .thenRefused('premium_active');
+    for (const offer of ['PREMIUM_1M', 'PREMIUM_12M'] as const)
       given(...paid(terms(offer, 780_000)))
         .when(change(full, bought, { isSold: true }))
         .thenRefused('premium_active');
-    }
+  });
+
+  it('changes to the year of Premium at once where that opens more, and at its renewal where it opens the same', () => {
+    const year = terms('PREMIUM_12M', 4_800_000);
+    const credit = 0.5 * basic.amount;
+    given(...paid(basic))
+      .when(change(year, half))
+      .then(
+        ordered('prm.up', { ...year, amount: year.amount - credit }, half, {
+          ...{ cause: 'upgrade', credit, creditedAt: half },
+        }),
+      );
+    given(...paid(full))
+      .when(change(year, half))
+      .then({ type: 'PremiumChangePlanned', data: { userId, ...year, until: ends, at: half } });
+  });
+
+  it('changes to no plan that costs less than what is left of it: the rest would be lost', () => {
+    const cheaper = terms('PREMIUM_TIER', 0.4 * standard.price);
+    given(...paid(standard))
+      .when(change(cheaper, half, { isSold: true }))
+      .thenRefused('premium_active');
   });
 });
 

@@ -32,8 +32,8 @@ export function CodeWhenIdle({ load, quietMs }: Props) {
   return null;
 }
 
-/** Signs of a person; a link that is touched fetches its page by itself. */
-const SIGNS = ['pointermove', 'keydown', 'scroll'];
+/** Signs of a person. Not `scroll`: the browser does that by itself where a page is opened again. */
+const SIGNS = ['pointermove', 'keydown', 'wheel', 'touchstart'];
 
 /** Safari has no `requestIdleCallback`. */
 const whenIdle = (action: () => void) => (window.requestIdleCallback ?? setTimeout)(action);

@@ -60,6 +60,8 @@ export const connectionOf = (connectionString: string, { connectMs, answerMs }: 
   connectionTimeoutMillis: connectMs,
   query_timeout: answerMs,
   keepAlive: true,
+  /** The system's own delay is two hours: a connection that was lost without a word, as by a firewall, is found in a minute. */
+  keepAliveInitialDelayMillis: 10_000,
 });
 
 /**
