@@ -26,6 +26,7 @@ import {
 } from '#server/listing-requests/request';
 import {
   NotifyListingRequestVoter,
+  NotifyOfListingRequestDecline,
   PledgeForListingRequest,
   vote,
   voteStream,
@@ -70,7 +71,7 @@ async function request(market: GeneratedMarket) {
   if (chance(0.2)) await decide(vote, voteStream(ballot), new WithdrawListingRequestVote({ ...ballot, at: at() }));
   if (chance(0.3)) await decide(requests, requesterId, new WithdrawListingRequest(act()));
   if (chance(0.3)) await decide(requests, requesterId, new RestoreListingRequest(act()));
-  await declined(market, requestId, requesterId);
+  await declined(market, requestId, requesterId, voterId);
   const claim = { requestId, creatorId };
   const taken = new ClaimListingRequest({ ...claim, requesterId, at: at() });
   const allowed = { request: 'open' as const, isVerified: true, isClaimantVerified: true, isPremium: true };
@@ -103,13 +104,25 @@ async function request(market: GeneratedMarket) {
   await decide(requests, requesterId, new WithdrawListingRequest(act()));
 }
 
-/** A moderator may decline the request, and take that back at once. */
-async function declined({ text, chance, at, decide }: GeneratedMarket, requestId: string, requesterId: string) {
+/** A moderator may decline the request, take that back at once, or have the voter notified. */
+async function declined(
+  { text, chance, at, decide }: GeneratedMarket,
+  requestId: string,
+  requesterId: string,
+  voterId: string,
+) {
   if (chance(0.8)) return;
-  const found = { requestId, requesterId, by: 'mo', at: at() };
-  const command = new DeclineListingRequest({ ...found, reason: sealedBy('mo', text(3)) });
-  await decide(requests, requesterId, withFacts(command, { isMerged: false }));
-  if (chance(0.5)) await decide(requests, requesterId, new WithdrawListingRequestDecline(found));
+  const [found, reason] = [{ requestId, requesterId, by: 'mo', at: at() }, sealedBy('mo', text(3))];
+  const command = withFacts(new DeclineListingRequest({ ...found, reason }), { isMerged: false });
+  const [fact] = await decide(requests, requesterId, command);
+  if (chance(0.5)) return void (await decide(requests, requesterId, new WithdrawListingRequestDecline(found)));
+  if (!fact) return;
+  const ballot = { requestId, voterId };
+  await decide(
+    vote,
+    voteStream(ballot),
+    new NotifyOfListingRequestDecline({ ...ballot, decline: fact.id, reason, at: at() }),
+  );
 }
 
 /** Two persons ask for the same; the merge stays, or one of those who may ends it. */
