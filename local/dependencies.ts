@@ -24,27 +24,18 @@ export function eventStoreProgram(file: string, ports: Ports, env: Env, database
   return { name: 'event-store', flags: SMALL_NURSERY, file, env: own, ready: /^event store ready on / };
 }
 
-/** The payment sandbox; undefined where a provider is given. */
-export function paymentsProgram(
-  { given }: Settings,
-  { payments: file }: Programs,
-  ports: Ports,
-  env: Env,
-): Program | undefined {
+/** A program that is not started where its address is given: undefined then. */
+type EmbeddedProgram = (settings: Settings, programs: Programs, ports: Ports, env: Env) => Program | undefined;
+
+export const paymentsProgram: EmbeddedProgram = ({ given }, { payments: file }, ports, env) => {
   if (given.PAYSTACK_BASE_URL) return undefined;
   const webhook = given.WEBHOOK_URL ?? `http://127.0.0.1:${ports.web}/api/payments/paystack/webhook`;
   const own = { ...env, PAYMENTS_PORT: String(ports.payments), WEBHOOK_URL: webhook };
   return { name: 'payments', file, env: own, ready: /^payment sandbox ready on / };
-}
+};
 
-/** The mail inbox; undefined where a mail server is given. */
-export function mailProgram(
-  { given }: Settings,
-  { mail: file }: Programs,
-  ports: Ports,
-  env: Env,
-): Program | undefined {
+export const mailProgram: EmbeddedProgram = ({ given }, { mail: file }, ports, env) => {
   if (given.SMTP_URL) return undefined;
   const own = { ...env, SMTP_PORT: String(ports.smtp), MAIL_PORT: String(ports.mail) };
   return { name: 'mail', file, env: own, ready: /^mail inbox ready on / };
-}
+};

@@ -1,4 +1,5 @@
-import { authorizationCode } from './answers.js';
+import { Authorizations } from './authorizations.js';
+import { Declined, duplicateReference, unknownTransfer } from './declined.js';
 import { chargeFee, transferFee } from './fees.js';
 import type {
   Dispute,
@@ -11,23 +12,6 @@ import type {
   TransferStatus,
   Webhook,
 } from './facts.js';
-
-/** A refusal of the provider: HTTP status, sentence and the provider's own code. */
-export class Declined extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly code: string,
-    readonly nextStep = 'Check the request and try again',
-  ) {
-    super(message);
-  }
-}
-
-export const duplicateReference = () =>
-  new Declined(400, 'Duplicate Transaction Reference', 'duplicate_reference', 'Use a new reference');
-
-export const unknownTransfer = () => new Declined(404, 'Transfer not found', 'transfer_not_found');
 
 /** Statuses of a transfer that took no money. */
 const UNPAID: ReadonlySet<TransferStatus> = new Set(['failed', 'reversed', 'abandoned', 'blocked', 'rejected']);
@@ -44,8 +28,7 @@ export class Book {
   readonly transfers = new Map<string, Transfer>();
   readonly refunds = new Map<number, Refund>();
   readonly disputes = new Map<number, Dispute>();
-  /** Authorizations that charge no card any more. */
-  readonly ended = new Set<string>();
+  readonly authorizations = new Authorizations(this.transactions);
   readonly openWebhooks = new Map<number, Webhook>();
   private lastId = 1_000_000;
 
@@ -61,8 +44,7 @@ export class Book {
       case 'declined':
         return this.mark(fact.reference, 'failed', fact.at);
       case 'authorization-ended':
-        this.ended.add(fact.code);
-        return;
+        return this.authorizations.end(fact.code);
       case 'recipient':
         this.recipients.set(fact.recipient.code, fact.recipient);
         return this.seen(fact.recipient.id);
@@ -159,34 +141,9 @@ export class Book {
   }
 
   mayPay(reference: string, at: string): Fact[] {
-    const { status } = this.transaction(reference);
-    const { email } = this.transaction(reference);
-    return status === 'abandoned' ? [{ type: 'paid', reference, authorization: this.authorizationOf(email), at }] : [];
-  }
-
-  /** What charges the card of this payer; the next payment after its end makes another one. */
-  authorizationOf(email: string): string {
-    let ended = 0;
-    while (this.ended.has(authorizationCode(email, ended))) ended++;
-    return authorizationCode(email, ended);
-  }
-
-  /** Throws `Declined` unless it charges the card of this payer. */
-  mayCharge(code: string, email: string): void {
-    if (this.ended.has(code))
-      throw new Declined(400, 'Authorization code is no longer active', 'inactive_authorization');
-    if (code !== this.authorizationOf(email))
-      throw new Declined(400, 'Authorization code is invalid for this customer', 'invalid_authorization');
-  }
-
-  /** Ends an authorization that a payment made; one that was ended before, or never made, is unknown. */
-  mayEndAuthorization(code: string, at: string): Fact[] {
-    const isMade = [...this.transactions.values()].some(
-      ({ email, status, authorization = authorizationCode(email) }) => status !== 'abandoned' && authorization === code,
-    );
-    if (!isMade || this.ended.has(code))
-      throw new Declined(404, 'Authorization code not found', 'authorization_not_found');
-    return [{ type: 'authorization-ended', code, at }];
+    const { status, email } = this.transaction(reference);
+    const authorization = this.authorizations.of(email);
+    return status === 'abandoned' ? [{ type: 'paid', reference, authorization, at }] : [];
   }
 
   mayDecline(reference: string, at: string): Fact[] {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { refundData, transactionData } from './answers.js';
-import { Declined, duplicateReference } from './book.js';
+import { Declined, duplicateReference } from './declined.js';
 import type { Refund, Transaction } from './facts.js';
 import { chargeAuthorizationInput, endAuthorizationInput, initializeInput, read, refundInput } from './input.js';
 import { type ListQuery, listed } from './listed.js';
@@ -56,7 +56,7 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
 
   app.post('/transaction/charge_authorization', async ({ body }, reply) => {
     const input = read(chargeAuthorizationInput, body);
-    book.mayCharge(input.authorization_code, input.email);
+    book.authorizations.mayCharge(input.authorization_code, input.email);
     const { reference } = open(input);
     const charged = sandbox.controls.takesCard('declines') ? sandbox.decline(reference) : sandbox.pay(reference);
     if (sandbox.controls.takesCard('lostAnswers')) return reply.hijack().raw.destroy();

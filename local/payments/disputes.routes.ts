@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { disputeData, evidenceData } from './answers.js';
-import { Declined } from './book.js';
+import { Declined } from './declined.js';
 import type { Dispute } from './facts.js';
 import { evidenceInput, read, resolveInput } from './input.js';
 import { type ListQuery, listed } from './listed.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Declined } from './book.js';
+import { Declined } from './declined.js';
 
 const kobo = z.coerce
   .number<number | string>('Invalid Amount Sent')

@@ -39,7 +39,7 @@ export class Sandbox {
     const facts = this.book.mayPay(reference, at);
     if (facts.length > 0) {
       const { email } = this.book.transaction(reference);
-      const authorization = this.book.authorizationOf(email);
+      const authorization = this.book.authorizations.of(email);
       const paid: Transaction = {
         ...this.book.transaction(reference),
         status: 'success',
@@ -58,7 +58,7 @@ export class Sandbox {
   }
 
   endAuthorization(code: string): void {
-    this.record(this.book.mayEndAuthorization(code, now()));
+    this.record(this.book.authorizations.mayEnd(code, now()));
   }
 
   /** Sends a webhook without a transaction. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Declined } from './book.js';
+import { Declined } from './declined.js';
 import { chargeRoutes } from './charges.routes.js';
 import { checkoutRoutes } from './checkout.js';
 import { controlInput } from './controls.js';
@@ -104,7 +104,7 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     transfers: [...sandbox.book.transfers.values()],
     refunds: [...sandbox.book.refunds.values()],
     disputes: [...sandbox.book.disputes.values()],
-    endedAuthorizations: [...sandbox.book.ended],
+    endedAuthorizations: sandbox.book.authorizations.ended,
     openWebhooks: [...sandbox.book.openWebhooks.values()],
     attempts: sandbox.webhooks.attempts,
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { recipientData, transferData } from './answers.js';
 import { accountName, banks } from './banks.js';
-import { Declined, unknownTransfer } from './book.js';
+import { Declined, unknownTransfer } from './declined.js';
 import type { Transfer } from './facts.js';
 import { transferFee } from './fees.js';
 import { otpInput, read, recipientInput, transferInput } from './input.js';

@@ -11,12 +11,11 @@ const pledge = sql.table(listingRequestsView.table.pledge);
 const notice = sql.table(listingRequestsView.table.notice);
 const listing = sql.table(catalogueView.table.listing);
 
+/** So many of a list by id, from behind this one on. */
+type Part = { after: UserId | ''; most: number };
+
 /** Those who wait beside the requester, by a vote for it or for what was merged into it, or by such a request; by id. */
-export async function votersOf(
-  db: Sql,
-  id: ListingRequestId,
-  { after, most }: { after: UserId | ''; most: number },
-): Promise<UserId[]> {
+export async function votersOf(db: Sql, id: ListingRequestId, { after, most }: Part): Promise<UserId[]> {
   const { rows } = await sql<{ voter_id: UserId }>`
     select voter_id from (
       select v.voter_id from ${vote} v join ${request} g on g.id = v.request_id where g.id = ${id} or g.merged_into = ${id}
@@ -27,11 +26,7 @@ export async function votersOf(
 }
 
 /** Those who voted for this very request; by id. */
-export async function ownVotersOf(
-  db: Sql,
-  id: ListingRequestId,
-  { after, most }: { after: UserId | ''; most: number },
-): Promise<UserId[]> {
+export async function ownVotersOf(db: Sql, id: ListingRequestId, { after, most }: Part): Promise<UserId[]> {
   const { rows } = await sql<{ voter_id: UserId }>`
     select voter_id from ${vote} where request_id = ${id} and voter_id > ${after} order by voter_id limit ${most}`.execute(
     db,

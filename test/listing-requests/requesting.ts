@@ -38,39 +38,54 @@ export const snails = (title = 'Snail farm') => ({
 });
 
 /** Calls of the routes of requests, for specs. `reader` reads the board: what visitors see may be a second old. */
-export const requesting = (app: App, reader: Person) => ({
-  request: (who: Person, body: object = snails()) =>
-    app.call<Made<Request> & Refused>('POST', 'listing-requests', { token: who.token, body }),
-  board: async (query = '', who = reader) =>
-    (await app.call<Board>('GET', `listing-requests${query}`, { token: who.token })).body,
-  withdraw: (who: Person, id: string) => app.call('DELETE', `listing-requests/${id}`, { token: who.token }),
-  act: (who: Person, id: string, act: 'restore' | 'vote' | 'claim' | 'answers' | 'object', body: object = {}) =>
-    app.call<Made<Request> & Refused>('POST', `listing-requests/${id}/${act}`, { token: who.token, body }),
-  withdrawVote: (who: Person, id: string) =>
-    app.call<Made<Request>>('DELETE', `listing-requests/${id}/vote`, { token: who.token }),
-  pledge: (who: Person, id: string, amount: unknown) =>
-    app.call<Made<Request> & Refused & { amount?: string[] }>('POST', `listing-requests/${id}/pledge`, {
-      ...{ token: who.token, body: { amount } },
-    }),
-  takeBack: (who: Person, id: string) =>
-    app.call<Made<Request>>('DELETE', `listing-requests/${id}/pledge`, { token: who.token }),
-  giveBack: (who: Person, id: string) =>
-    app.call<Made<Request>>('DELETE', `listing-requests/${id}/claim`, { token: who.token }),
-  removeAnswer: (who: Person, id: string, body: object) =>
-    app.call<Refused>('POST', `moderation/listing-requests/${id}/remove-answer`, { token: who.token, body }),
-  /** A decision of a moderator. */
-  desk: (who: Person, id: string, act: 'merge' | 'unmerge' | 'decline' | 'withdraw-decline', body: object) =>
-    app.call<Refused & { message?: string }>('POST', `moderation/listing-requests/${id}/${act}`, {
-      ...{ token: who.token, body },
-    }),
-  /** The mails about a published guide, when there is one. */
-  mailsAbout: async (who: Person, title: string) => {
-    const about = (mails: { subject: string }[]) => mails.filter(({ subject }) => subject.includes(`“${title}”`));
-    return about(
-      await until(
-        () => app.mails(who.email),
-        (mails) => about(mails).length > 0,
-      ),
-    );
-  },
-});
+export const requesting = (app: App, reader: Person) => {
+  const at = {
+    request: (who: Person, body: object = snails()) =>
+      app.call<Made<Request> & Refused>('POST', 'listing-requests', { token: who.token, body }),
+    board: async (query = '', who = reader) =>
+      (await app.call<Board>('GET', `listing-requests${query}`, { token: who.token })).body,
+    withdraw: (who: Person, id: string) => app.call('DELETE', `listing-requests/${id}`, { token: who.token }),
+    act: (who: Person, id: string, act: 'restore' | 'vote' | 'claim' | 'answers' | 'object', body: object = {}) =>
+      app.call<Made<Request> & Refused>('POST', `listing-requests/${id}/${act}`, { token: who.token, body }),
+    withdrawVote: (who: Person, id: string) =>
+      app.call<Made<Request>>('DELETE', `listing-requests/${id}/vote`, { token: who.token }),
+    pledge: (who: Person, id: string, amount: unknown) =>
+      app.call<Made<Request> & Refused & { amount?: string[] }>('POST', `listing-requests/${id}/pledge`, {
+        ...{ token: who.token, body: { amount } },
+      }),
+    takeBack: (who: Person, id: string) =>
+      app.call<Made<Request>>('DELETE', `listing-requests/${id}/pledge`, { token: who.token }),
+    giveBack: (who: Person, id: string) =>
+      app.call<Made<Request>>('DELETE', `listing-requests/${id}/claim`, { token: who.token }),
+    removeAnswer: (who: Person, id: string, body: object) =>
+      app.call<Refused>('POST', `moderation/listing-requests/${id}/remove-answer`, { token: who.token, body }),
+    /** A decision of a moderator. */
+    desk: (who: Person, id: string, act: 'merge' | 'unmerge' | 'decline' | 'withdraw-decline', body: object) =>
+      app.call<Refused & { message?: string }>('POST', `moderation/listing-requests/${id}/${act}`, {
+        ...{ token: who.token, body },
+      }),
+    /** The mails about a published guide, when there is one. */
+    mailsAbout: async (who: Person, title: string) => {
+      const about = (mails: { subject: string }[]) => mails.filter(({ subject }) => subject.includes(`“${title}”`));
+      return about(
+        await until(
+          () => app.mails(who.email),
+          (mails) => about(mails).length > 0,
+        ),
+      );
+    },
+  };
+  return {
+    ...at,
+    one: async (id: string, who = reader) =>
+      (await app.call<{ data: Request }>('GET', `listing-requests/${id}`, { token: who.token })).body.data,
+    titles: async (query = '?limit=50', who?: Person) => (await at.board(query, who)).results.map(({ title }) => title),
+    /** A request with the votes of these persons. */
+    async wanted(title: string, ...voters: Person[]) {
+      const requester = await app.person();
+      const { id } = (await at.request(requester, snails(title))).body.data;
+      for (const voter of voters) await at.act(voter, id, 'vote');
+      return { id, requester };
+    },
+  };
+};
