@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Id, ToastOptions } from 'react-toastify/unstyled';
+import { atFirstSign } from '../lib/navigation/first-sign';
 
 export const DONE = 'Operation successful!';
 export const FAILED = 'Operation failed. Try again!';
 
 type Stack = typeof import('./toast-stack');
 
-/** Delay after the first page, ms. A toast raised sooner fetches the code at once. */
-const FETCH_AFTER_MS = 1_500;
 /** A message without the code of toasts is shown for this time, ms. */
 const PLAIN_MS = 8_000;
 let fetching: Promise<Stack> | undefined;
@@ -61,7 +60,7 @@ export const toast = {
     withStack(message, (show) => show.info(message, { role: 'status', ...once(message, options) })),
 };
 
-/** The place of toasts. Screen readers announce what is added to a live region that was on the page before. */
+/** The place of toasts; their code is fetched at the first sign of a person, or with the first toast. Screen readers announce what is added to a live region that was on the page before. */
 export function Toasts() {
   const [stack, setStack] = useState<Stack>();
   const [plain, setPlain] = useState<string>();
@@ -69,11 +68,11 @@ export function Toasts() {
     const mount = () => void fetchStack().then(setStack, () => undefined);
     mounts.add(mount);
     says.add(setPlain);
-    const timer = setTimeout(mount, FETCH_AFTER_MS);
+    const stopWaiting = atFirstSign(mount);
     return () => {
       mounts.delete(mount);
       says.delete(setPlain);
-      clearTimeout(timer);
+      stopWaiting();
     };
   }, []);
   useEffect(() => {

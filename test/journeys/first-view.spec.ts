@@ -176,7 +176,9 @@ describe('The first view of the home page', () => {
   it('goes before the code of a listing, which is fetched when the person moves, so that a card opens at once and without a connection', async () => {
     const context = await browser.newContext({ baseURL: app.url });
     const page = await context.newPage();
+    await page.clock.install();
     const { fetched, next } = await firstView(page, '/');
+    await page.clock.runFor(60_000);
     expect(next()).toEqual([]);
     await page.mouse.move(200, 200);
     const code = await until(

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { atFirstSign } from './first-sign';
 import { mayPreload } from './preload';
 
 interface Props {
@@ -17,11 +18,7 @@ interface Props {
 export function CodeWhenIdle({ load, quietMs }: Props) {
   const isQuiet = useIsFetching() === 0;
   const [isUsed, setUsed] = useState(false);
-  useEffect(() => {
-    const listening = new AbortController();
-    for (const sign of SIGNS) addEventListener(sign, () => setUsed(true), { once: true, signal: listening.signal });
-    return () => listening.abort();
-  }, []);
+  useEffect(() => atFirstSign(() => setUsed(true)), []);
   useEffect(() => {
     if (!isQuiet || !isUsed) return;
     const timer = setTimeout(() => {
@@ -31,9 +28,6 @@ export function CodeWhenIdle({ load, quietMs }: Props) {
   }, [isQuiet, isUsed, load, quietMs]);
   return null;
 }
-
-/** Signs of a person. Not `scroll`: the browser does that by itself where a page is opened again. */
-const SIGNS = ['pointermove', 'keydown', 'wheel', 'touchstart'];
 
 /** Safari has no `requestIdleCallback`. */
 const whenIdle = (action: () => void) => (window.requestIdleCallback ?? setTimeout)(action);
