@@ -84,21 +84,30 @@ export interface Secrets {
   keysSecret: string;
   paystackSecretKey: string;
   postgresPassword: string;
+  /** Of the embedded event store's only user. */
+  eventStorePassword: string;
   /** Names the site to push services (RFC 8292). */
   vapid: { publicKey: string; privateKey: string };
   /** Distinguishes this data folder from an earlier one at the same path. */
   id: string;
 }
 
-/** The secrets of this data folder: created once, readable by its owner only. Those of earlier releases have no VAPID keys. */
+/** Secrets that earlier releases did not have. */
+type Later = 'vapid' | 'eventStorePassword';
+
+/**
+ * The secrets of this data folder: created once, readable by its owner only. Those of earlier releases lack the VAPID keys and the
+ * event store's password, which are added.
+ */
 export function secretsOf(dir: string): Secrets {
   const path = join(dir, 'secrets.json');
   const random = () => randomBytes(32).toString('base64url');
   try {
     chmodSync(path, 0o600);
-    const kept = JSON.parse(readFileSync(path, 'utf8')) as Secrets | Omit<Secrets, 'vapid'>;
-    if ('vapid' in kept) return kept;
-    const all = { ...kept, vapid: newVapidKeys() };
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as Omit<Secrets, Later> & Partial<Pick<Secrets, Later>>;
+    const { vapid, eventStorePassword } = kept;
+    if (vapid && eventStorePassword) return { ...kept, vapid, eventStorePassword };
+    const all = { ...kept, vapid: vapid ?? newVapidKeys(), eventStorePassword: eventStorePassword ?? random() };
     writePrivate(path, all);
     return all;
   } catch (error) {
@@ -111,6 +120,7 @@ export function secretsOf(dir: string): Secrets {
     keysSecret: random(),
     paystackSecretKey: `sk_test_${randomBytes(20).toString('hex')}`,
     postgresPassword: random(),
+    eventStorePassword: random(),
     vapid: newVapidKeys(),
     id: randomUUID(),
   };

@@ -19,8 +19,9 @@ type Env = Record<string, string>;
 /** A small nursery with one scavenger thread: parallel scavengers wait for each other on a loaded machine. */
 const SMALL_NURSERY = ['--max-semi-space-size=4', '--no-parallel-scavenge'];
 
-export function eventStoreProgram(file: string, ports: Ports, env: Env, database: string): Program {
-  const own = { ...env, EVENTSTORE_PORT: String(ports.eventStore), EVENTSTORE_DATABASE_URL: database };
+export function eventStoreProgram(file: string, ports: Ports, env: Env, database: string, password: string): Program {
+  const listens = { EVENTSTORE_PORT: String(ports.eventStore), EVENTSTORE_CREDENTIALS: `admin:${password}` };
+  const own = { ...env, ...listens, EVENTSTORE_DATABASE_URL: database };
   return { name: 'event-store', flags: SMALL_NURSERY, file, env: own, ready: /^event store ready on / };
 }
 

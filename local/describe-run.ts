@@ -10,7 +10,7 @@ export function describeRun({ given, logLevel }: Settings, dataDir: string, port
   const web = `http://localhost:${ports.web}`;
   const payments = given.PAYSTACK_BASE_URL ?? `http://localhost:${ports.payments}`;
   const env: Record<string, string> = {
-    EVENTSTORE_URL: given.EVENTSTORE_URL ?? `esdb://localhost:${ports.eventStore}?tls=false`,
+    EVENTSTORE_URL: given.EVENTSTORE_URL ?? eventStoreUrl(ports.eventStore, secrets.eventStorePassword),
     DATABASE_URL: given.DATABASE_URL ?? postgresUrl(ports.postgres, secrets.postgresPassword, 'groundwork'),
     PAYSTACK_BASE_URL: payments,
     PAYSTACK_SECRET_KEY: given.PAYSTACK_SECRET_KEY ?? secrets.paystackSecretKey,
@@ -35,9 +35,19 @@ export function describeRun({ given, logLevel }: Settings, dataDir: string, port
     supervisor: markOf(process.pid)!,
     startedAt: new Date().toISOString(),
     ready: false,
-    addresses: { web, payments, smtp: env.SMTP_URL!, eventStore: env.EVENTSTORE_URL!, ...mail },
+    addresses: {
+      web,
+      payments,
+      smtp: env.SMTP_URL!,
+      eventStore: given.EVENTSTORE_URL ?? eventStoreUrl(ports.eventStore),
+      ...mail,
+    },
     ports,
     env,
     processes: {},
   };
 }
+
+/** With the password of its only user, `admin`; without one for what people see. */
+const eventStoreUrl = (port: number, password?: string) =>
+  `esdb://${password ? `admin:${password}@` : ''}localhost:${port}?tls=false`;

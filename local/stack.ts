@@ -121,32 +121,30 @@ export class Stack {
   }
 
   /** Starts the database and the event store, and beside them the product, which waits for both. */
-  private async startStoreAndProduct(
-    ports: Ports,
-    { id, postgresPassword }: Secrets,
-    place: Place | undefined,
-  ): Promise<void> {
-    const dependencies = (this.store = this.startStore(ports, postgresPassword, place));
+  private async startStoreAndProduct(ports: Ports, secrets: Secrets, place: Place | undefined): Promise<void> {
+    const dependencies = (this.store = this.startStore(ports, secrets, place));
     dependencies.catch(() => undefined);
     const { env } = this.run!;
     const { product } = this.programs;
     for (const [i, { name, file }] of product.entries()) {
-      const own = { ...env, INSTANCE: `${id}-${name}`, ...this.metricsEnv(product.length - 1 - i) };
+      const own = { ...env, INSTANCE: `${secrets.id}-${name}`, ...this.metricsEnv(product.length - 1 - i) };
       await this.add(this.product, { name, file, env: own, dependencies });
     }
     await Promise.race([dependencies, failureOf(this.product)]);
   }
 
-  private async startStore(ports: Ports, password: string, place: Place | undefined): Promise<void> {
+  private async startStore(ports: Ports, secrets: Secrets, place: Place | undefined): Promise<void> {
     const { given } = this.settings;
     if (place) {
       const logFile = join(this.dataDir, 'logs', 'postgres.log');
       const databases = ['groundwork', 'eventstore'];
+      const { postgresPassword: password } = secrets;
       await this.startPostgres({ place, port: ports.postgres, password, logFile, databases, say: this.say });
     }
     if (given.EVENTSTORE_URL) return;
     const database = given.EVENTSTORE_DATABASE_URL ?? this.postgres!.url('eventstore');
-    const program = eventStoreProgram(this.programs.eventStore, ports, this.run!.env, database);
+    const { eventStorePassword } = secrets;
+    const program = eventStoreProgram(this.programs.eventStore, ports, this.run!.env, database, eventStorePassword);
     await this.add(this.dependencies, { ...program, needs: () => this.database });
   }
 

@@ -1,7 +1,8 @@
-import { EventStoreDBClient, START } from '@eventstore/db-client';
+import { type EventStoreDBClient, START } from '@eventstore/db-client';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Recorded } from '#server/kernel/decider';
 import { readEvent } from '#server/platform/events/recorded-event';
+import { openStoreClient } from '#server/platform/events/store-client';
 import { openPool, type Sql, LONG_RUNNING } from '#server/platform/database/sql';
 import { type TableHashes, tableHashes } from './table-hashes.js';
 import { typesOf, type View } from './projection.js';
@@ -84,7 +85,7 @@ const inTransaction = <T>(db: Sql, work: (on: Sql) => Promise<T>) =>
 
 const { EVENTSTORE_URL, DATABASE_URL } = process.env;
 if (!EVENTSTORE_URL || !DATABASE_URL) throw new Error('EVENTSTORE_URL and DATABASE_URL are needed.');
-const client = EventStoreDBClient.connectionString(EVENTSTORE_URL);
+const client = openStoreClient(EVENTSTORE_URL);
 const pool = openPool(DATABASE_URL, 2, LONG_RUNNING);
 try {
   await replay(client, new Kysely({ dialect: new PostgresDialect({ pool }) }));

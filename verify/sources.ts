@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import {
   BACKWARDS,
   END,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   FORWARDS,
   START,
   type AllStreamResolvedEvent,
@@ -21,6 +21,7 @@ import type {
   ProviderTransfer,
   Rebuilt,
 } from './invariant.js';
+import { openStore } from './store-client.js';
 
 /** Without `filesUrl` the files are not checked. */
 export type Addresses = { eventStoreUrl: string; databaseUrl: string; filesUrl?: string };
@@ -42,7 +43,7 @@ export class Log {
   private readonly client: EventStoreDBClient;
 
   constructor(url: string) {
-    this.client = EventStoreDBClient.connectionString(url);
+    this.client = openStore(url);
   }
 
   async *events(): AsyncGenerator<Logged> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { ANY, type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { Event } from '#server/kernel/decider';
+import { openStoreClient } from '#server/platform/events/store-client';
 import { CHAIN_START, chainHash } from '#server/platform/events/hash-chain';
 
 const EVENTS_AT_ONCE = 500;
@@ -15,7 +16,7 @@ export class LogWriter {
   private readonly heads = new Map<string, { revision: number; hash: string }>();
 
   constructor(url: string) {
-    this.client = EventStoreDBClient.connectionString(url);
+    this.client = openStoreClient(url);
   }
 
   /** Resolves to the position of the last event. Events of one stream keep their order. */

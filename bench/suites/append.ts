@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { type EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { openStoreClient } from '#server/platform/events/store-client';
 import { type Child, startChild } from '../child.js';
 import { commits } from '../floors/commits.js';
 import type { Answer, Question } from '../floors/emmett.js';
@@ -35,7 +36,7 @@ export const append: Suite = {
 
   async open() {
     const stack = await Stack.start('store');
-    const client = EventStoreDBClient.connectionString(stack.run.env.EVENTSTORE_URL!);
+    const client = openStoreClient(stack.run.env.EVENTSTORE_URL!);
     const floor = await commits(await stack.database('floor'));
     const peer: Child<Question, Answer> = await startChild(new URL('../floors/emmett.js', import.meta.url), {
       PEER_DATABASE_URL: await stack.database('peer'),

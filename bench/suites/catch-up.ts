@@ -1,4 +1,5 @@
-import { EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
+import { type EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
+import { openStoreClient } from '#server/platform/events/store-client';
 import { folds } from '../floors/fold.js';
 import { once } from '../measure.js';
 import { LogWriter } from '../stage/log-writer.js';
@@ -32,7 +33,7 @@ export const catchUp: Suite = {
       await stack.database('floor'),
       facts.map((fact) => ({ stream: 'bulk', ...fact })),
     );
-    const client = EventStoreDBClient.connectionString(stack.run.env.EVENTSTORE_URL!);
+    const client = openStoreClient(stack.run.env.EVENTSTORE_URL!);
     return {
       measures: {
         'one stream': once(EVENTS, () => heard(client.subscribeToStream('bulk', { fromRevision: START }))),

@@ -1,5 +1,6 @@
-import { END, EventStoreDBClient, eventTypeFilter } from '@eventstore/db-client';
+import { END, eventTypeFilter } from '@eventstore/db-client';
 import type { Socket } from 'socket.io-client';
+import { openStoreClient } from '#server/platform/events/store-client';
 import { paced, pause } from '../measure.js';
 import { Buyers } from '../stage/buyers.js';
 import { openShop } from '../stage/shop.js';
@@ -38,7 +39,7 @@ export const settled: Suite = {
     const pages = new Map<string, WalletPage>();
     for (const seller of sellers) pages.set(seller.id, new WalletPage(site, seller, await opened(stack.url, seller)));
 
-    const client = EventStoreDBClient.connectionString(stack.run.env.EVENTSTORE_URL!);
+    const client = openStoreClient(stack.run.env.EVENTSTORE_URL!);
     const settledAt = new Map<string, number>();
     const settlements = client.subscribeToAll({
       fromPosition: END,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { AppendService } from './append-service.js';
+import { basicAuth } from './basic-auth.js';
 import { discovery, unknownMethod } from './discovery.js';
 import { GrpcServer } from './grpc.js';
 import { Log } from './log.js';
@@ -16,6 +17,8 @@ export interface EventStoreOptions {
   port: number;
   /** A database that only this store writes to. */
   databaseUrl: string;
+  /** `user:password` that each call has to give; absent: every caller of this machine is served. */
+  credentials?: string | undefined;
   /** Called after the database connection is lost and the store has stopped serving. */
   onLost?: (error: unknown) => void;
 }
@@ -32,7 +35,12 @@ const WALK_THE_INDEX = '-c enable_seqscan=off -c enable_bitmapscan=off -c enable
 const STREAMS = '/event_store.client.streams.Streams';
 
 /** A single-node server of the EventStoreDB gRPC protocol, durable on PostgreSQL. */
-export async function startEventStore({ port, databaseUrl, onLost }: EventStoreOptions): Promise<EventStore> {
+export async function startEventStore({
+  port,
+  databaseUrl,
+  credentials,
+  onLost,
+}: EventStoreOptions): Promise<EventStore> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'event-store-writer' });
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -72,6 +80,7 @@ export async function startEventStore({ port, databaseUrl, onLost }: EventStoreO
         ...discovery(randomUUID(), () => bound),
       ]),
       unknownMethod,
+      basicAuth(credentials),
     );
     const stop = () =>
       (stopping ??= (async () => {

@@ -5,10 +5,12 @@ export const Status = {
   unknown: 2,
   invalidArgument: 3,
   notFound: 5,
+  permissionDenied: 7,
   failedPrecondition: 9,
   unimplemented: 12,
   internal: 13,
   unavailable: 14,
+  unauthenticated: 16,
 } as const;
 
 /** A call that ends with a status other than OK; the trailers tell the client which of its errors to raise. */

@@ -4,6 +4,8 @@ import { Call } from './call.js';
 import { unavailable } from './failure.js';
 
 export type Handler = (call: Call) => void;
+/** Throws the failure of a call that its headers do not allow. */
+export type Guard = (path: string, headers: http2.IncomingHttpHeaders) => void;
 
 /** A gRPC server on every loopback address; `handlers` are keyed by full method path. */
 export class GrpcServer {
@@ -15,6 +17,7 @@ export class GrpcServer {
   constructor(
     readonly handlers: ReadonlyMap<string, Handler>,
     readonly unknown: (path: string) => Handler,
+    readonly guard: Guard = () => undefined,
   ) {}
 
   /** Resolves to the port in use, which differs from the requested one only for 0. */
@@ -57,7 +60,7 @@ export class GrpcServer {
       session.on('error', () => session.destroy());
       session.setLocalWindowSize(16 * 1024 * 1024);
     });
-    server.on('stream', (stream, headers) => this.#accept(stream, headers[':path'] ?? ''));
+    server.on('stream', (stream, headers) => this.#accept(stream, headers));
     return new Promise((resolve, reject) => {
       server.once('error', reject);
       server.listen({ port, host, ipv6Only: host === '::1' }, () => {
@@ -68,12 +71,14 @@ export class GrpcServer {
     });
   }
 
-  #accept(stream: http2.ServerHttp2Stream, path: string): void {
+  #accept(stream: http2.ServerHttp2Stream, headers: http2.IncomingHttpHeaders): void {
+    const path = headers[':path'] ?? '';
     const call = new Call(stream);
     if (this.#stopping) return call.fail(unavailable('The event store is shutting down.'));
     this.#calls.add(call);
     call.onClosed(() => this.#calls.delete(call));
     try {
+      this.guard(path, headers);
       (this.handlers.get(path) ?? this.unknown(path))(call);
     } catch (error) {
       call.fail(error);

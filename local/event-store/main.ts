@@ -1,7 +1,7 @@
 import { startEventStore } from './event-store.js';
 
 const port = Number(process.env.EVENTSTORE_PORT ?? 2113);
-const databaseUrl = process.env.EVENTSTORE_DATABASE_URL;
+const { EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_CREDENTIALS: credentials } = process.env;
 
 function giveUp(error: unknown): never {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -15,7 +15,7 @@ if (!databaseUrl) giveUp(new Error('EVENTSTORE_DATABASE_URL is not set.'));
 if (!Number.isInteger(port) || port < 0 || port > 65_535) giveUp(new Error('EVENTSTORE_PORT is not a port.'));
 
 try {
-  const store = await startEventStore({ port, databaseUrl, onLost: giveUp });
+  const store = await startEventStore({ port, databaseUrl, credentials: credentials || undefined, onLost: giveUp });
   const stop = () => void store.stop().then(() => process.exit(0), giveUp);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -1,10 +1,11 @@
-import { EventStoreDBClient, START } from '@eventstore/db-client';
+import { START } from '@eventstore/db-client';
+import { openStoreClient } from '#server/platform/events/store-client';
 
 export type StoredEvent = { id: string; type: string; stream: string; position: bigint; data: Record<string, unknown> };
 
 /** Every event of the product, read from the event store. */
 export async function readAllEvents(url: string): Promise<StoredEvent[]> {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = openStoreClient(url);
   const events: StoredEvent[] = [];
   try {
     for await (const { event } of client.readAll({ fromPosition: START })) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { jsonEvent } from '@eventstore/db-client';
 import { views } from '#projections/views';
+import { openStoreClient } from '#server/platform/events/store-client';
 import { openSite, type Release } from '../rollout/site.js';
 import { until } from '../until.js';
 
@@ -43,7 +44,7 @@ describe('A web process', () => {
   });
 
   it('names the view that is halted and the event that halts it, while it goes on to answer from the others', async () => {
-    const client = EventStoreDBClient.connectionString(site.run.env.EVENTSTORE_URL!);
+    const client = openStoreClient(site.run.env.EVENTSTORE_URL!);
     const id = randomUUID();
     const data = {
       ...{ ownerId: 'ada', reference: 'r1', amount: -1, balance: -1, from: 'provider', to: 'wallet:ada' },
