@@ -45,15 +45,15 @@ export const registration = z
     marketing: yesNo.default(false).describe('Marketing mails are wanted.'),
     invite,
   })
-  .superRefine(({ username, password }, issues) => {
-    const message = weakness(password, username);
+  .superRefine(({ username, email, first_name, last_name, password }, issues) => {
+    const message = weakness(password, { username, email, firstName: first_name, lastName: last_name });
     if (message) issues.addIssue({ code: 'custom', path: ['password'], message });
   });
 
 export const activation = z.object({ uid: text(200), token: text(200) });
 export const resend = z.object({ email });
 export const resetRequest = z.object({ email });
-/** A form cannot know whose link it has: the server compares the password with the username, too. */
+/** A form cannot know whose link it has: the server compares the password with its names and address, too. */
 export const passwordReset = z
   .object({ uid: text(200), token: text(200), new_password: newPassword })
   .superRefine(({ new_password }, issues) => {

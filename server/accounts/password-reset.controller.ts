@@ -14,6 +14,7 @@ import { isToken } from '#server/platform/security/secret-links';
 import { ResetPassword } from './account.js';
 import { passwordReset, resetRequest } from './accounts.input.js';
 import { activationLimit, resetDayLimit, resetLimit } from './accounts.limits.js';
+import { refuseWidelyUsed } from './common-passwords.js';
 import { LinkRequests } from './link.requests.js';
 import { idOf } from './mailed.links.js';
 import { PasswordHashes } from './password.hashes.js';
@@ -61,8 +62,9 @@ export class PasswordResetController {
     // A repeated request finds that the first one used the link.
     if (!identity.isFirst && !person.hash && (await this.passwords.matches(password, person.password_hash))) return;
     if (person.expired || !isToken(token, person.hash)) throw invalidToken();
-    const weak = weakness(password, person.username);
+    const weak = weakness(password, person);
     if (weak) throw invalid('new_password', weak);
+    await refuseWidelyUsed(password, 'new_password');
     await this.commands.execute(new ResetPassword({ userId, token, password, identity, at: now() }));
   }
 }

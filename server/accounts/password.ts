@@ -17,17 +17,32 @@ const COMMON = new Set(
 );
 const PRODUCT = 'groundwork';
 
-/** The message for a guessable password; undefined for any other. */
-export function weakness(password: string, username = ''): string | undefined {
+/** What is known of the person who chooses the password. */
+export type Own = { username?: string; email?: string; firstName?: string; lastName?: string };
+
+export const TOO_COMMON = 'This password is too common.';
+
+/**
+ * The message for a guessable password; undefined for any other. For the form, too: the server refuses far more common ones (see
+ * `isWidelyUsed`).
+ */
+export function weakness(password: string, own: Own = {}): string | undefined {
   const plain = password.toLowerCase();
-  if (COMMON.has(plain) || new Set(plain).size < 3) return 'This password is too common.';
-  const guess = [PRODUCT, username.toLowerCase()].find((name) => name.length >= 3 && rest(plain, name) < LEAST_BESIDES);
-  if (guess === PRODUCT) return 'This password is too close to the name of the product.';
-  if (guess) return 'The password is too similar to the username.';
-  return undefined;
+  if (COMMON.has(plain) || new Set(plain).size < 3) return TOO_COMMON;
+  if (isLittleMore(plain, PRODUCT)) return 'This password is too close to the name of the product.';
+  const [what] = wordsOf(own).find(([, words]) => words.some((word) => isLittleMore(plain, word))) ?? [];
+  return what && `The password is too similar to the ${what}.`;
 }
 
-/** Minimum number of characters beside the username or the product's name. */
+const wordsOf = ({ username, email, firstName, lastName }: Own): [what: string, words: string[]][] => [
+  ['username', [username ?? '']],
+  ['email', [email ?? '', email?.split('@')[0] ?? '']],
+  ['first name', [firstName ?? '']],
+  ['last name', [lastName ?? '']],
+];
+
+/** Minimum number of characters beside a word that is known. */
 const LEAST_BESIDES = 5;
-const rest = (password: string, name: string) =>
-  password.includes(name) ? password.length - name.length : Number.POSITIVE_INFINITY;
+
+const isLittleMore = (plain: string, word: string) =>
+  word.length >= 3 && plain.includes(word.toLowerCase()) && plain.length - word.length < LEAST_BESIDES;

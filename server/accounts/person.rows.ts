@@ -105,6 +105,8 @@ export async function markActivated(db: Sql, id: UserId, at: Instant): Promise<b
 export type Resetting = {
   username: string;
   email: string;
+  firstName: string;
+  lastName: string;
   password_hash: string | null;
   hash: string | null;
   expired: boolean;
@@ -112,7 +114,8 @@ export type Resetting = {
 
 export async function resettingOf(db: Sql, id: UserId): Promise<Resetting | undefined> {
   const { rows } = await sql<Resetting>`
-    select username, email, password_hash, reset_hash as hash, coalesce(reset_expires <= now(), true) as expired
+    select username, email, first_name as "firstName", last_name as "lastName", password_hash, reset_hash as hash,
+      coalesce(reset_expires <= now(), true) as expired
     from app.person where id = ${id} and activated_at is not null`.execute(db);
   return rows[0];
 }

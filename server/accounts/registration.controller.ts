@@ -23,6 +23,7 @@ import {
 import { ActivateUser, RegisterUser } from './account.js';
 import { activation, registration, resend } from './accounts.input.js';
 import { registered } from './accounts.output.js';
+import { refuseWidelyUsed } from './common-passwords.js';
 import { Inviters } from './inviters.reader.js';
 import { LinkRequests } from './link.requests.js';
 import { idOf } from './mailed.links.js';
@@ -51,6 +52,7 @@ export class RegistrationController {
     await this.limits.count(registerNetworkLimit, clientNetwork(address));
     await this.limits.count(registerLimit, hashSecret(form.email.toLowerCase()));
     const { username, email, first_name, last_name, password, country, region, accepted_terms, marketing } = form;
+    await refuseWidelyUsed(password, 'password');
     const accepted = { terms: accepted_terms, ...(marketing && { marketing: true as const }) };
     const names = { username, email, firstName: first_name, lastName: last_name };
     const about = { userId: id, ...names, password, country, region, ...accepted };

@@ -1,3 +1,4 @@
+import { isWidelyUsed, refuseWidelyUsed } from '#server/accounts/common-passwords';
 import { registration } from '#server/accounts/accounts.input';
 import { weakness } from '#server/accounts/password';
 import { PasswordHashes } from '#server/accounts/password.hashes';
@@ -5,17 +6,36 @@ import { PasswordHashes } from '#server/accounts/password.hashes';
 describe('A password', () => {
   it('that is common is refused, in upper and lower case', () => {
     for (const password of ['password', 'PASSWORD123', '12345678', 'Iloveyou', 'aaaaaaaaaaaa', 'abababababab'])
-      expect(weakness(password, 'ada')).toBe('This password is too common.');
+      expect(weakness(password, { username: 'ada' })).toBe('This password is too common.');
   });
 
   it('that resembles the username or the product’s name is refused', () => {
-    expect(weakness('adaobi99!', 'AdaObi')).toBe('The password is too similar to the username.');
-    expect(weakness('Groundwork1', 'ada')).toBe('This password is too close to the name of the product.');
+    expect(weakness('adaobi99!', { username: 'AdaObi' })).toBe('The password is too similar to the username.');
+    expect(weakness('Groundwork1', { username: 'ada' })).toBe('This password is too close to the name of the product.');
+  });
+
+  it.each([
+    ['email', { email: 'ada.okafor@example.test' }, 'ada.okafor@example.test'],
+    ['email', { email: 'ada.okafor@example.test' }, 'Ada.Okafor1'],
+    ['first name', { firstName: 'Chukwuemeka' }, 'chukwuemeka7'],
+    ['last name', { lastName: 'Okonkwo' }, 'Okonkwo2026'],
+  ])('that resembles the own %s is refused', (what, own, password) =>
+    expect(weakness(password, own)).toBe(`The password is too similar to the ${what}.`),
+  );
+
+  it('is none of the ten thousand that are used most and are long enough', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    const most = dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, 10_000);
+    expect(most).toHaveLength(10_000);
+    for (const password of most)
+      await expect(refuseWidelyUsed(password, 'password')).rejects.toMatchObject({ kind: 'invalid' });
+    expect(await isWidelyUsed('BaseBall1')).toBe(true);
+    expect(await isWidelyUsed('Correct-horse-battery-7')).toBe(false);
   });
 
   it('needs no digits or symbols if it is long enough', () => {
     for (const password of ['Groundwork-2026!', 'correct horse battery', 'ọmọ-ọlọ́jà-10', 'adaobi likes rain'])
-      expect(weakness(password, 'adaobi')).toBeUndefined();
+      expect(weakness(password, { username: 'adaobi', email: 'adaobi@example.test' })).toBeUndefined();
   });
 
   const form = { first_name: 'Ada', last_name: 'Obi', username: 'adaobi', email: 'ada@example.test' };

@@ -79,6 +79,7 @@ describe('Registering', () => {
     ['email', { email: 'nobody' }, 'Enter a valid email address.'],
     ['password', { password: 'short' }, 'This password is too short. It must contain at least 8 characters.'],
     ['password', { password: 'password123' }, 'This password is too common.'],
+    ['password', { password: 'Geronimo' }, 'This password is too common.'],
     ['password', { password: 'Xq7-\0tuvw' }, 'This text has characters that cannot be kept.'],
     ['roles', { roles: ['admin'] }, 'This field cannot be set.'],
     ['region', { region: 'x'.repeat(81) }, 'Use at most 80 characters.'],
