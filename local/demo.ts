@@ -7,6 +7,12 @@ import type { Settings } from './settings.js';
 const ATTEMPTS = 3;
 type Size = 'small' | 'full';
 
+/** Keeps in the folder of the database what was loaded of the demo market: `begun`, `small` or `full`. */
+const markIn = (cluster: string) => join(cluster, 'demo-loaded');
+
+/** True if this database has accounts of the demo market, or may have. */
+export const hasDemo = (cluster: string): boolean => existsSync(markIn(cluster));
+
 /**
  * The demo market: a small one before the site is ready, the rest while it serves. The folder of the database keeps which was
  * loaded whole, so that a later start does not load the programs to find nothing to do.
@@ -25,7 +31,7 @@ export class Demo {
     private readonly stopAsked: Promise<void>,
   ) {
     const isOwn = cluster !== undefined && !settings.given.EVENTSTORE_URL && !settings.given.EVENTSTORE_DATABASE_URL;
-    this.mark = isOwn ? join(cluster, 'demo-loaded') : undefined;
+    this.mark = isOwn ? markIn(cluster) : undefined;
   }
 
   /** Loads what the site has from its first second on. */
@@ -42,6 +48,7 @@ export class Demo {
   private async run(size: Size, name: string, file: string | undefined): Promise<boolean> {
     if (this.isLoaded(size)) return true;
     if (!file || !existsSync(file)) return false;
+    if (this.mark && !existsSync(this.mark)) writeFileSync(this.mark, 'begun', { flush: true });
     let isStopping = false;
     void this.stopAsked.then(() => (isStopping = true));
     for (let attempt = 1; attempt <= ATTEMPTS && !isStopping; attempt++) {

@@ -22,6 +22,10 @@ export interface Settings {
   ports: Ports;
   given: Partial<Record<Dependency, string>>;
   demo: boolean;
+  /** What the web process listens on. */
+  host: string;
+  /** Serves the demo accounts beyond loopback, too. */
+  demoOnNetwork: boolean;
   /** The first start adds the whole demo market after the site is ready; else the small one is all. */
   fullDemo: boolean;
   logLevel: string;
@@ -65,6 +69,8 @@ export function readSettings(env: NodeJS.ProcessEnv, cwd: string): Settings {
     ports,
     given,
     demo: demo === 'on',
+    host: env.HOST || '127.0.0.1',
+    demoOnNetwork: (env.DEMO_ON_NETWORK || 'off').toLowerCase() === 'on',
     fullDemo: demo === 'on' && size === 'full',
     logLevel: env.LOG_LEVEL || 'info',
     metricsPort: portIn(env, 'METRICS_PORT'),

@@ -11,10 +11,11 @@ import {
   secretsOf,
   writeRun,
 } from './data-dir.js';
-import { Demo } from './demo.js';
+import { Demo, hasDemo } from './demo.js';
 import { describeRun } from './describe-run.js';
 import { BuildProgress } from './build-progress.js';
 import { eventStoreProgram, mailProgram, paymentsProgram, type Programs } from './dependencies.js';
+import { refuseOpenDemo } from './open-demo.js';
 import { type Place, placePostgres } from './postgres/place.js';
 import { Postgres, type PostgresOptions } from './postgres/postgres.js';
 import { settlePorts } from './ports.js';
@@ -65,12 +66,14 @@ export class Stack {
 
   private async bringUp(): Promise<Run> {
     const { settings } = this;
+    refuseOpenDemo(settings);
     this.dataDir = openDataDir(settings.dataDir);
     this.unlock = await lockDataDir(this.dataDir);
     const secrets = secretsOf(this.dataDir);
     await this.endLastRun();
     const names = portsToOpen(settings);
     const place = needsPostgres(settings.given) ? placePostgres(this.dataDir, secrets.id, this.say) : undefined;
+    if (place) refuseOpenDemo(settings, hasDemo(place.cluster));
     if (place) await Postgres.endOrphan(place, this.say);
     const ports = await settlePorts(settings.ports, names);
     const run = (this.run = describeRun(settings, this.dataDir, ports, secrets));

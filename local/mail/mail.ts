@@ -1,5 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { MailDev } from 'maildev';
+import { allowSameOriginOnly } from './same-origin.js';
 
 export interface MailOptions {
   /** 0 picks a free port, here and below. */
@@ -11,9 +13,14 @@ export interface MailOptions {
 
 const loopback = '127.0.0.1';
 
-/** Starts a mail inbox on loopback: mails sent to its SMTP port show on its page and are never forwarded. */
+/**
+ * Starts a mail inbox on loopback: mails sent to its SMTP port show on its page and are never forwarded. The page and its folder are
+ * closed to other sites and to other users of the machine.
+ */
 export async function startMail({ smtpPort, webPort, dir }: MailOptions) {
-  mkdirSync(dir, { recursive: true });
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  // One of an earlier release is open to all.
+  chmodSync(dir, 0o700);
   const inbox = new MailDev({
     smtp: smtpPort,
     ip: loopback,
@@ -23,6 +30,7 @@ export async function startMail({ smtpPort, webPort, dir }: MailOptions) {
     silent: true,
   });
   const { smtp, api } = await inbox.start();
+  if (api) allowSameOriginOnly(api.server.server as Server);
   return {
     smtpUrl: `smtp://${loopback}:${smtp.getAddress().port}`,
     url: `http://localhost:${api?.getAddress()?.port}`,

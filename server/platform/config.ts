@@ -215,7 +215,7 @@ export class Config {
     if (!publicKey !== !privateKey) throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: give both or neither.');
     if (publicKey && privateKey && !isVapidPair(publicKey, privateKey))
       throw new Error('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.');
-    if (read.data.GROUNDWORK_MODE === 'production') refuseWeakSecrets(read.data);
+    if (read.data.GROUNDWORK_MODE === 'production') refuseUnsafe(read.data);
     return new Config(read.data);
   }
 
@@ -228,7 +228,8 @@ const known = /change-?(me|it)|secret|default|password|example|groundwork|postgr
 /** True for a well-known secret or one with fewer distinct characters than a random one. */
 const isWeak = (text: string, different: number) => known.test(text) || new Set(text).size < different;
 
-function refuseWeakSecrets(values: z.output<typeof environment>) {
+/** Throws the first setting that would make a site on the network unsafe. */
+function refuseUnsafe(values: z.output<typeof environment>) {
   for (const name of ['JWT_SECRET', 'KEYS_SECRET'] as const)
     if ([values[name]].flat().some((secret) => isWeak(secret, 12)))
       throw new Error(`${name} is a default or too weak for production; use 32 or more random characters.`);
@@ -243,6 +244,12 @@ function refuseWeakSecrets(values: z.output<typeof environment>) {
     if (password && isWeak(password, 8))
       throw new Error(`${name} carries a default password or one too weak for production.`);
   }
+  for (const name of ['PUBLIC_URL', 'PAYSTACK_BASE_URL'] as const) {
+    const { protocol, hostname } = URL.canParse(values[name]) ? new URL(values[name]) : {};
+    if (protocol !== 'https:' && !LOOPBACK.has(hostname ?? ''))
+      throw new Error(`${name} needs https in production: sessions and keys would cross the network in the clear.`);
+  }
+  if (values.FAIL_AT) throw new Error('FAIL_AT is for crash tests and is not possible in production.');
   if (values.SMS_URL?.startsWith('smtp:')) throw new Error('SMS_URL=smtp is not possible in production.');
   if (values.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is not possible in production.');
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -27,6 +28,40 @@ describe('The mail inbox', () => {
   };
   const subjects = async (url: string) =>
     ((await (await fetch(`${url}/api/email`)).json()) as { subject: string }[]).map(({ subject }) => subject);
+
+  it('answers no page of another site, and by no name but this machine’s', async () => {
+    const inbox = await open();
+    const { port, host } = new URL(inbox.url);
+    const statusOf = (headers: Record<string, string>, method = 'GET', path = '/api/email') =>
+      new Promise<[number | undefined, unknown]>((resolve, reject) => {
+        const asked = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+          answer.resume();
+          resolve([answer.statusCode, answer.headers['access-control-allow-origin']]);
+        });
+        asked.on('error', reject).end();
+      });
+    const foreign = { host, origin: 'https://evil.example' };
+    const path = '/socket.io/?EIO=4&transport=polling';
+    expect(await statusOf(foreign)).toEqual([403, undefined]);
+    expect(await statusOf(foreign, 'DELETE')).toEqual([403, undefined]);
+    expect(await statusOf(foreign, 'GET', path)).toEqual([403, undefined]);
+    expect(await statusOf({ host, origin: 'null' })).toEqual([403, undefined]);
+    expect(await statusOf({ host: `inbox.evil.example:${port}` })).toEqual([403, undefined]);
+    expect((await statusOf({ host }))[0]).toBe(200);
+    expect((await statusOf({ host, origin: `http://${host}` }))[0]).toBe(200);
+    expect((await statusOf({ host }, 'GET', path))[0]).toBe(200);
+    const upgrade = { host, connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+    const socket = { ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', origin: 'https://evil.example' };
+    expect((await statusOf(socket, 'GET', '/socket.io/?EIO=4&transport=websocket'))[0]).toBe(403);
+    await inbox.kill();
+  });
+
+  it('keeps its mails from other users of the machine', async () => {
+    chmodSync(dataDir, 0o755);
+    const inbox = await open();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    await inbox.kill();
+  });
 
   it('keeps received mails over a kill -9', async () => {
     const first = await open();

@@ -146,6 +146,16 @@ describe('A production configuration', () => {
     );
   });
 
+  it.each(['PUBLIC_URL', 'PAYSTACK_BASE_URL'])('is refused with %s without TLS beyond this machine', (name) => {
+    expect(starting({ [name]: 'http://market.example' })).toThrow(`${name} needs https in production`);
+    expect(starting({ [name]: 'https://market.example' })).not.toThrow();
+    expect(starting({ [name]: 'http://localhost:3000' })).not.toThrow();
+  });
+
+  it('is refused with a failpoint', () => {
+    expect(starting({ FAIL_AT: 'after-append:1' })).toThrow('FAIL_AT is for crash tests');
+  });
+
   it('is refused without rate limits', () => {
     expect(starting({ RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS=off');
   });
