@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { CannotStart } from './cannot-start.js';
 import { Warnings } from './warnings.js';
 import { markOf, until } from './process-mark.js';
+import { Watchdog } from './watchdog.js';
 
 export interface Program {
   name: string;
@@ -28,14 +29,14 @@ export interface ChildEnvironment {
   changed: () => void;
 }
 
-const guard = new URL('./orphan-guard.js', import.meta.url).href;
+const guard = new URL('./supervised.js', import.meta.url).href;
 const pauses = [250, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
 /** A program that ran this long, ms, is restarted at once when it dies. */
 const settledAfter = 10_000;
 /** Failures in a row after which the start is given up. */
 const maxFailures = 5;
 
-/** One supervised program: restarted when it dies, with growing delays, until it is stopped. */
+/** One supervised program: restarted when it dies or hangs, with growing delays, until it is stopped. */
 export class Child {
   private process: ChildProcess | undefined;
   private stopping = false;
@@ -119,7 +120,13 @@ export class Child {
     listen(child.stdout!, false);
     listen(child.stderr!, true);
     child.on('error', (error) => say(`${name}: ${error.message}`));
+    const watchdog = new Watchdog((seconds) => {
+      say(`${name} has not answered for ${seconds} s; ending it`);
+      child.kill('SIGKILL');
+    });
+    child.on('message', () => watchdog.beat());
     child.once('close', (code, signalName) => {
+      watchdog.stop();
       log.end();
       changed();
       if (!this.stopping) this.revive(signalName ?? `exit code ${code}`, Date.now() - started, becameReady);

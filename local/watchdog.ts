@@ -1,0 +1,35 @@
+/** How often a process is looked at, ms; it says as often that it lives. */
+const LOOK_MS = 1_000;
+/** Looks without a sign of life after which a process counts as hung: one that is only slow gets its turn within seconds. */
+const MISSED = 12;
+/** Looks that a start may take: loading the code of a program keeps its event loop. */
+const START = 60;
+
+/**
+ * Notices a process whose event loop no longer turns: stopped, or in a loop without end. Looks are counted, not time, so that a machine
+ * that slept or a supervisor that was stopped blames no child.
+ */
+export class Watchdog {
+  private missed = -START;
+  private readonly timer: NodeJS.Timeout | undefined;
+
+  /** `hung` is called once, after the seconds it was silent. A process that a debugger may hold is not watched. */
+  constructor(hung: (seconds: number) => void, isDebugged = /--inspect/.test(process.env.NODE_OPTIONS ?? '')) {
+    if (isDebugged) return;
+    this.timer = setInterval(() => {
+      if (++this.missed < MISSED) return;
+      this.stop();
+      hung((MISSED * LOOK_MS) / 1_000);
+    }, LOOK_MS);
+    this.timer.unref();
+  }
+
+  /** The process gave a sign of life. */
+  beat(): void {
+    this.missed = 0;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+}
