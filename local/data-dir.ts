@@ -1,4 +1,4 @@
-import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -11,10 +11,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { CannotStart } from './cannot-start.js';
-import { isAlive, markOf, type ProcessMark } from './process-mark.js';
+import { lockFolder } from './folder-lock.js';
+import type { ProcessMark } from './process-mark.js';
 
 /** Creates the folder that holds all state; throws if it is not writable. */
 export function openDataDir(path: string): string {
@@ -44,10 +44,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/**
- * Locks the data folder for this process. On Linux the kernel releases the lock when the process ends; elsewhere the
- * lock is a file that names its owner.
- */
+/** Locks the data folder for this process (see `lockFolder`). */
 export async function lockDataDir(dir: string): Promise<() => void> {
   const inUse = () => {
     const run = readRun(dir);
@@ -56,27 +53,7 @@ export async function lockDataDir(dir: string): Promise<() => void> {
       `Groundwork already runs on ${dir}${who}. Stop it first, or choose another folder: DATA_DIR=<folder> npm start.`,
     );
   };
-  if (process.platform === 'linux') {
-    const server = createServer((socket) => socket.destroy());
-    const name = `\0groundwork-${createHash('sha256').update(dir).digest('hex')}`;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? inUse() : error));
-      server.listen(name, resolve);
-    });
-    server.unref();
-    return () => server.close();
-  }
-  const path = join(dir, 'supervisor.lock');
-  for (;;) {
-    try {
-      writeFileSync(path, JSON.stringify(markOf(process.pid)), { flag: 'wx', mode: 0o600 });
-      return () => rmSync(path, { force: true });
-    } catch {
-      const owner = readJson<ProcessMark>(path);
-      if (owner && isAlive(owner)) throw inUse();
-      rmSync(path, { force: true });
-    }
-  }
+  return lockFolder(dir, inUse);
 }
 
 export interface Secrets {
@@ -151,7 +128,10 @@ const runFile = (dir: string) => join(dir, 'run.json');
 
 export const readRun = (dir: string) => readJson<Run>(runFile(dir));
 export const writeRun = (dir: string, run: Run) => writePrivate(runFile(dir), run);
-export const forgetRun = (dir: string) => rmSync(runFile(dir), { force: true });
+/** Removes the file of this process's run, not of a later one. */
+export function forgetRun(dir: string): void {
+  if (readRun(dir)?.supervisor.pid === process.pid) rmSync(runFile(dir), { force: true });
+}
 
 function readJson<T>(path: string): T | undefined {
   try {

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = (dir: string) => `import { lockFolder } from '${process.cwd()}/dist/local/folder-lock.js';
+try {
+  const release = await lockFolder(${JSON.stringify(dir)}, () => new Error('in use'));
+  process.once('SIGTERM', () => { release(); process.exit(0); });
+  console.log('locked');
+  setInterval(() => undefined, 1_000);
+} catch (error) {
+  console.log(error.message);
+}`;
+
+describe('The lock of a data folder', () => {
+  let dir: string;
+  const processes: ChildProcess[] = [];
+  beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'groundwork-lock-'))));
+  afterEach(() => {
+    for (const one of processes.splice(0)) one.kill('SIGKILL');
+    rmSync(dir, { recursive: true });
+  });
+
+  /** `elsewhere`: in namespaces of its own, as in another container. */
+  async function start(elsewhere = false) {
+    const node = [process.execPath, '--input-type=module', '-e', program(dir)];
+    const [command, ...args] = elsewhere ? ['unshare', '--net', '--pid', '--fork', '--kill-child', ...node] : node;
+    const started = spawn(command!, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    processes.push(started);
+    const [said] = (await once(started.stdout, 'data')) as [Buffer];
+    return { said: said.toString().trim(), process: started };
+  }
+  const lock = () => join(dir, 'supervisor.lock');
+  const end = async ({ process: one }: { process: ChildProcess }, signal: NodeJS.Signals) => {
+    one.kill(signal);
+    await once(one, 'exit');
+  };
+
+  it('is held by one process, and given back', async () => {
+    const first = await start();
+    expect([first.said, (await start()).said]).toEqual(['locked', 'in use']);
+    await end(first, 'SIGTERM');
+    expect(existsSync(lock())).toBe(false);
+    expect((await start()).said).toBe('locked');
+  });
+
+  it('of a killed process is taken over at once', async () => {
+    await end(await start(), 'SIGKILL');
+    expect((await start()).said).toBe('locked');
+  });
+
+  it('whose owner left half of a file behind is taken over', async () => {
+    writeFileSync(lock(), '{"pid":');
+    expect((await start()).said).toBe('locked');
+    expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: processes[0]!.pid });
+  });
+
+  /** Where the machine lets this user make namespaces. */
+  const inContainers = spawnSync('unshare', ['--net', '--pid', '--fork', 'true']).status === 0 ? it : it.skip;
+  inContainers('is held by a process in other namespaces, and taken over when it has ended', async () => {
+    const first = await start(true);
+    expect([first.said, (await start()).said, (await start(true)).said]).toEqual(['locked', 'in use', 'in use']);
+    await end(first, 'SIGKILL');
+    expect((await start(true)).said).toBe('locked');
+  });
+});
