@@ -7,6 +7,7 @@ import { ClientErrors } from './platform/http/client-errors.js';
 import { exitAfterDeadline } from './platform/exit-deadline.js';
 import { log } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
+import { securityCounts } from './platform/security/security-log.js';
 import { dependenciesReady } from './platform/start-signal.js';
 
 const config = Config.from();
@@ -15,6 +16,6 @@ await migrateWith(config);
 const app = await createHttpApp(AppModule.for('web', config), config);
 await app.listen({ port: config.get('PORT'), host: config.get('HOST') });
 exitAfterDeadline();
-serveMetrics(config.get('METRICS_PORT'), { clientErrors: () => app.get(ClientErrors).total });
+serveMetrics(config.get('METRICS_PORT'), { clientErrors: () => app.get(ClientErrors).total, security: securityCounts });
 log.info({ url: config.get('PUBLIC_URL') }, 'serving');
 process.send?.('ready');

@@ -6,6 +6,7 @@ import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
+import { noteSecurity, wideNetwork } from '#server/platform/security/security-log';
 import { hashSecret } from '#server/platform/security/tokens';
 import { loginLimit, loginNetworkLimit } from './accounts.limits.js';
 import { signOut, login, renewal } from './accounts.input.js';
@@ -42,8 +43,11 @@ export class SessionController {
     await this.limits.count(loginLimit, key);
     const person = await credentialsOf(this.db.sql, email);
     const matches = await this.passwords.matches(password, person?.password_hash);
-    if (!person || !matches)
+    if (!person || !matches) {
+      const reason = person ? 'wrong password' : 'unknown address';
+      noteSecurity('sign_in_failed', { userId: person?.id, network: wideNetwork(network), reason });
       throw unauthenticated('no_active_account', 'No active account found with the given credentials');
+    }
     this.signIns.refuseInactive(person);
     await this.limits.forget(loginLimit, key);
     return this.signIns.open(person, remember, userAgent);

@@ -11,6 +11,8 @@ import type { ReactionHealth } from '#server/platform/subscriptions/parked-list'
 /** Measurements of a process beside its memory and CPU. */
 type Sources = {
   clientErrors?: () => number;
+  /** Counts of the security log by kind. */
+  security?: () => Iterable<readonly [kind: string, count: number]>;
   subscriptions?: () => SubscriptionState[];
   views?: () => Promise<ViewStatus[]>;
   driftChecks?: () => DriftChecks[];
@@ -25,7 +27,7 @@ type Sources = {
  */
 export function serveMetrics(
   port: number | undefined,
-  { clientErrors, subscriptions = () => [], views, driftChecks, outbox, inbox, reactions }: Sources = {},
+  { clientErrors, security, subscriptions = () => [], views, driftChecks, outbox, inbox, reactions }: Sources = {},
 ) {
   if (port === undefined) return { close: () => Promise.resolve() };
   const registry = new Registry();
@@ -53,6 +55,17 @@ export function serveMetrics(
       collect() {
         this.reset();
         this.inc(clientErrors());
+      },
+    });
+  if (security)
+    new Counter({
+      name: 'groundwork_security_events_total',
+      help: 'Events of the security log: failed sign-ins, limits reached, forged webhooks, refused rights and codes',
+      labelNames: ['kind'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [kind, count] of security()) this.inc({ kind }, count);
       },
     });
   if (reactions) {

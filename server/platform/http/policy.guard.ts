@@ -5,6 +5,7 @@ import { DomainError, notFound } from '#server/kernel/domain-error';
 import { holds } from '#server/kernel/roles';
 import { currentTrace } from '#server/platform/events/trace-context';
 import { ModuleRegistry } from '#server/platform/module-registry';
+import { noteSecurity } from '#server/platform/security/security-log';
 import { Tokens } from '#server/platform/security/tokens';
 import { type Me, POLICY, type PolicyName, type PolicyRule } from './policy.js';
 import { Sessions } from './sessions.js';
@@ -43,7 +44,10 @@ export class PolicyGuard implements CanActivate {
     if (me && trace) Object.assign(trace, { actorId: me.id });
     if (policy === 'public') return true;
     if (policy === 'user' && !me) throw given ? tokenNotValid() : notAuthenticated();
-    if (policy !== 'user' && (!me || !(await this.isAllowed(policy, me)))) throw notFound();
+    if (policy !== 'user' && (!me || !(await this.isAllowed(policy, me)))) {
+      if (me) noteSecurity('access_refused', { userId: me.id, policy, route: `${req.method} ${req.routeOptions.url}` });
+      throw notFound();
+    }
     return true;
   }
 

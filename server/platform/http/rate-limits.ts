@@ -6,6 +6,7 @@ import { Config } from '#server/platform/config';
 import { log } from '#server/platform/log';
 import { FAIL_FAST, opened, openRedis } from '#server/platform/database/redis';
 import { Database } from '#server/platform/database/sql';
+import { noteSecurity } from '#server/platform/security/security-log';
 
 /**
  * `points` uses per window and key. Without the counter's store, `refuse` refuses every use and `allow` accepts it. Limits with the
@@ -59,6 +60,7 @@ export class RateLimits implements OnApplicationBootstrap, OnApplicationShutdown
           throw new DomainError('unavailable', 'unavailable', 'Try again in a moment.', { retryAfter: 2 });
         return;
       }
+      noteSecurity('limit_reached', { limit: limit.name });
       // The refused use must not fill the count up to a higher bound.
       if (limit.countedAs !== undefined) await this.giveBack(limit, key);
       const seconds = Math.max(1, Math.ceil((stopped as RateLimiterRes).msBeforeNext / 1_000));

@@ -8,6 +8,7 @@ import { clientNetwork } from '#server/platform/http/client-network';
 import { Policy } from '#server/platform/http/policy';
 import { rateLimit, RateLimits } from '#server/platform/http/rate-limits';
 import { TakesMessage } from '#server/platform/http/validation';
+import { noteSecurity, wideNetwork } from '#server/platform/security/security-log';
 import { Inbox } from './inbox.js';
 import { Payments } from './payments.js';
 import { parseWebhook, readWebhook } from './webhook-body.js';
@@ -37,7 +38,9 @@ export class WebhookController {
       KEPT_HEADERS.map((name) => [name, String(req.headers[name] ?? '').slice(0, 300)]),
     );
     if (!this.payments.isSigned(body, req.headers['x-paystack-signature'])) {
-      await this.limits.count(forgeryLimit, clientNetwork(req.ip));
+      const network = clientNetwork(req.ip);
+      noteSecurity('webhook_forged', { network: wideNetwork(network) });
+      await this.limits.count(forgeryLimit, network);
       await this.inbox.refuse({ hash, headers });
       throw new DomainError('unauthenticated', 'bad_signature', 'This message is not signed by the payment provider.');
     }

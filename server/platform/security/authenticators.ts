@@ -9,6 +9,7 @@ import { later, now } from '#server/platform/clock';
 import { Database, type Sql } from '#server/platform/database/sql';
 import { Outbox } from '#server/platform/outbox/outbox';
 import { FieldEncryption } from './field-encryption.js';
+import { noteSecurity } from './security-log.js';
 import { macOfRecoveryCode, newRecoveryCodes } from './recovery-codes.js';
 import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
@@ -134,8 +135,7 @@ export class Authenticators {
 
   private async useStep(person: UserId, { secret, code, left }: Attempt, commandId: string) {
     const step = stepOf(secret, code, Date.now());
-    if (step === undefined)
-      throw refused('wrong_code', `This is not the code that your app shows now. ${triesLeft(left)}`);
+    if (step === undefined) throw wrongCode(person, `This is not the code that your app shows now. ${triesLeft(left)}`);
     const { rows } = await sql`
       insert into app.authenticator_use (person_id, step, used_by)
       select person_id, ${step}::bigint, ${commandId}::text from app.authenticator where person_id = ${person}
@@ -149,8 +149,7 @@ export class Authenticators {
         update app.recovery_code set used_by = ${commandId}, used_at = now()
         where person_id = ${person} and mac = ${macOfRecoveryCode(secret, code)} and used_by is null
         returning mac`.execute(on);
-      if (rows.length === 0)
-        throw refused('wrong_code', `This is none of your unused recovery codes. ${triesLeft(left)}`);
+      if (rows.length === 0) throw wrongCode(person, `This is none of your unused recovery codes. ${triesLeft(left)}`);
     });
   }
 
@@ -217,6 +216,11 @@ const keepCodes = (on: Sql, person: UserId, secret: string, codes: readonly stri
     select ${person}::text, mac from unnest(${codes.map((code) => macOfRecoveryCode(secret, code))}::text[]) as mac`.execute(
     on,
   );
+
+function wrongCode(userId: UserId, detail: string) {
+  noteSecurity('code_refused', { userId, reason: 'authenticator' });
+  return refused('wrong_code', detail);
+}
 
 const refused = (code: string, detail: string) =>
   new DomainError('invalid', code, detail, { fields: { otp: [detail] } });

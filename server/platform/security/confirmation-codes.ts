@@ -13,6 +13,7 @@ import { Outbox } from '#server/platform/outbox/outbox';
 import { Authenticators } from './authenticators.js';
 import { FieldEncryption } from './field-encryption.js';
 import { KeyRing } from './key-ring.js';
+import { noteSecurity } from './security-log.js';
 
 /** What one code confirms: it counts for this person, action and subject only. */
 export type Confirmed = { person: UserId; action: string; subject: readonly (string | number)[] };
@@ -122,8 +123,10 @@ export class ConfirmationCodes {
       and tries < ${MOST_TRIES} returning id, mac, tries`.execute(this.db.sql);
     const found = rows[0];
     if (!found) throw refused('code_expired', 'This code is no longer valid. Ask for a new one.', asking);
-    if (!this.keys.isMac('confirmation-codes', `${found.id}/${code}`, found.mac))
+    if (!this.keys.isMac('confirmation-codes', `${found.id}/${code}`, found.mac)) {
+      noteSecurity('code_refused', { userId: person, reason: action });
       throw refused('wrong_code', wrong(MOST_TRIES - found.tries, asking), asking);
+    }
     const { rows: used } = await sql`update app.confirmation_code set used_by = ${commandId}
       where id = ${found.id} and (used_by is null or used_by = ${commandId}) returning id`.execute(this.db.sql);
     if (used.length === 0) throw refused('code_expired', 'This code was used. Ask for a new one.', asking);
