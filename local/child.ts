@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CannotStart } from './cannot-start.js';
+import { openLog } from './log-file.js';
 import { Warnings } from './warnings.js';
 import { markOf, until } from './process-mark.js';
 import { Watchdog } from './watchdog.js';
@@ -108,7 +109,7 @@ export class Child {
     this.process = child;
     // A failed dependency ends the start, and a program that ended in the meantime is started again: neither is an error here.
     void dependencies?.then(() => child.send('start', () => undefined)).catch(() => undefined);
-    const log = createWriteStream(join(logs, `${name}.log`), { flags: 'a', mode: 0o600 });
+    const log = openLog(logs, name);
     log.on('error', (error) => say(`${name}: its log cannot be written: ${error.message}`));
     const warnings = new Warnings((line) => say(`${name}: ${line}`));
     const listen = (stream: NodeJS.ReadableStream, isError: boolean) =>
@@ -162,7 +163,7 @@ export async function runToEnd(
   environment: ChildEnvironment,
   stopped: Promise<void>,
 ): Promise<number | null> {
-  const log = createWriteStream(join(environment.logs, `${program.name}.log`), { flags: 'a', mode: 0o600 });
+  const log = openLog(environment.logs, program.name);
   const child = spawn(process.execPath, ['--import', guard, program.file], {
     env: { ...process.env, ...program.env },
     detached: true,

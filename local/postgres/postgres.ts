@@ -15,6 +15,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { CannotStart } from '../cannot-start.js';
+import { renewLog } from '../log-file.js';
 import { until } from '../process-mark.js';
 import { stopOrphan } from './orphan.js';
 import type { Place } from './place.js';
@@ -145,6 +146,7 @@ export class Postgres {
 }
 
 function run({ place, port, logFile }: PostgresOptions): ChildProcess {
+  renewLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   try {
