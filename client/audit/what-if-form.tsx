@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { whatIfFilter } from '#server/audit/what-if.input';
 import { dayOf } from '#server/kernel/days';
-import { fromNaira, toNaira } from '#server/kernel/money';
+import { fromNaira, toNaira, typedNaira } from '#server/kernel/money';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { replayed, type WhatIf } from './audit.api';
@@ -12,8 +12,7 @@ type Rules = WhatIf['rules'];
 type Values = Record<string, string>;
 
 const [DAY_MS, DAYS, PER_CENT] = [86_400_000, 30, 100];
-const amountOf = (typed = '') =>
-  /^\s*\d[\d,]*(\.\d+)?\s*$/.test(typed) ? fromNaira(Number(typed.replaceAll(',', ''))) : undefined;
+const amountOf = (typed = '') => fromNaira(typedNaira(typed));
 const pointsOf = (typed = '') => {
   const points = Number(typed.trim() || NaN) * PER_CENT;
   const isWhole = Math.abs(points - Math.round(points)) < 1e-6 && points >= 0 && points <= 10_000;

@@ -32,7 +32,6 @@ describe('A refused value', () => {
     [z.object({ a: z.string() }), 'x', 'Send the fields of this form.'],
     [naira, 'much', 'Enter an amount in naira.'],
     [naira, '12.505', 'Use at most two decimals.'],
-
     [yesNo, 'banana', 'Answer yes or no.'],
   ])('%#: the response never holds the validator’s text', (schema, value, message) => {
     expect(fieldsOf(z.object({ field: schema as z.ZodType }), { field: value })).toEqual({ field: [message] });
@@ -43,6 +42,24 @@ describe('A refused value', () => {
       .object({ first: text(5), second: text(5) })
       .superRefine((_, context) => context.addIssue({ code: 'custom', path: ['first'], message: 'no' }));
     expect(Object.keys(fieldsOf(form, { second: '', first: '' })!)).toEqual(['first', 'second']);
+  });
+});
+
+describe('An amount', () => {
+  it.each(['100,00', ',,,100', '1,00,000', '1000,000', '12,500,', '1,234.5,6', '0x10', '1e3', '-5', ''])(
+    'typed as %j is refused, not guessed',
+    (amount) =>
+      expect(fieldsOf(z.object({ amount: naira }), { amount })).toEqual({ amount: ['Enter an amount in naira.'] }),
+  );
+
+  it.each([
+    ['12500', 1_250_000],
+    ['12,500.50', 1_250_050],
+    [' 1,000,000 ', 100_000_000],
+    ['0.5', 50],
+    [12.5, 1_250],
+  ])('typed as %j is read', (amount, kobo) => {
+    expect(read(z.object({ amount: naira }), { amount })).toEqual({ amount: kobo });
   });
 });
 

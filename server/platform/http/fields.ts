@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_NUMBER } from '#server/kernel/bank-account';
-import { fromNaira } from '#server/kernel/money';
+import { fromNaira, typedNaira } from '#server/kernel/money';
 
 // The client's forms import this file: only zod and pure files of the kernel belong here.
 
@@ -19,12 +19,10 @@ export const naira = z
   .union([z.number(), z.string()], {
     error: ({ input }) => (input === undefined ? 'This field is required.' : 'Enter an amount in naira.'),
   })
-  .transform((given) => (typeof given === 'number' ? given : amountIn(given)))
+  .transform((given) => (typeof given === 'number' ? given : typedNaira(given)))
   .refine(Number.isFinite, { error: 'Enter an amount in naira.', abort: true })
   .refine((amount) => fromNaira(amount) !== undefined, { error: 'Use at most two decimals.' })
   .transform((amount) => fromNaira(amount)!);
-
-const amountIn = (typed: string) => (/^\d[\d,]*(\.\d+)?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : NaN);
 
 const ANSWERS: Record<string, boolean> = {
   ...{ true: true, 1: true, yes: true, on: true },
