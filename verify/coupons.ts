@@ -8,6 +8,8 @@ type Coupon = {
   amount: number | null;
   listings: ReadonlySet<string> | null;
   most: number;
+  /** The one person who may use it. */
+  onlyFor?: string;
   taken: number;
 };
 type Applied = { couponId: string; code: string; listPrice: number; discount: number };
@@ -18,7 +20,7 @@ const [FREE, RESERVED, USED] = [0, 1, 2];
 /**
  * I50: the price of a purchase with a coupon is its list price less the discount that this coupon gives, for a listing that it
  * is for; its buyer uses the coupon for that payment or order and for no other, and its uses, those of open payments counted,
- * never exceed its maximum.
+ * never exceed its maximum. A personal coupon is used by its person alone.
  */
 export function loweredAsGranted(report: Report): Folding {
   const coupons = new Map<string, Coupon>();
@@ -37,6 +39,8 @@ export function loweredAsGranted(report: Report): Folding {
     const [id, buyer, reference] = [text(event, 'couponId'), text(event, 'buyerId'), text(event, 'reference')];
     const coupon = coupons.get(id);
     if (!coupon) return report.violation(event, `no coupon ${id} was created`);
+    if (coupon.onlyFor !== undefined && coupon.onlyFor !== buyer && next !== FREE)
+      report.violation(event, `the coupon ${id} is for ${coupon.onlyFor}, not for ${buyer}`);
     const pair = pairs.add(`${id}/${buyer}`);
     const before = states.get(pair);
     if (before === USED && next !== FREE) report.violation(event, `${buyer} had used the coupon ${id} before`);
@@ -81,6 +85,12 @@ export function loweredAsGranted(report: Report): Folding {
             ...{ most: (mostUses as number | null) ?? Infinity, taken: 0 },
           });
         }
+        case 'PersonalCouponCreated':
+          return void coupons.set(text(event, 'couponId'), {
+            ...{ creator: text(event, 'creatorId'), onlyFor: text(event, 'buyerId') },
+            ...{ percent: amountOf(event, 'percent'), amount: null, listings: new Set([text(event, 'listingId')]) },
+            ...{ most: 1, taken: 0 },
+          });
         case 'CouponReserved':
           return take(event, RESERVED);
         case 'CouponUsed':

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerForm } from '#server/listing-requests/listing-requests.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
@@ -8,6 +8,8 @@ import { toastThen } from '../ui/controls/toast-then';
 import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
+import { launchHelp } from './launch';
+import { texts as launchTexts } from './launch.texts';
 import { answerable, answerRequest, type ListingRequest, requestKeys } from './listing-requests.api';
 import styles from './listing-requests.module.css';
 import { texts } from './listing-requests.texts';
@@ -22,11 +24,21 @@ interface Props {
 /** A creator names one of their guides as the answer to the request. */
 export function AnswerForm({ request, close }: Props) {
   const { data, error, refetch } = useQuery(answerable);
+  const guideOf = (slug: string | null) => data?.find((one) => one.slug === slug);
+  /** One that waits for its review and has a price. */
+  const takesDiscount = (slug: string | null) => {
+    const guide = guideOf(slug);
+    return guide?.status === 'pending_review' && guide.price_kobo > 0;
+  };
   const form = useCommandForm({
     schema: answerForm,
     missing: { listing: says.missing },
-    initialValues: { listing: '' },
-    submit: ({ listing }, key) => answerRequest(request, listing ?? '', key),
+    initialValues: { listing: '', launch_percent: '' },
+    body: ({ listing, launch_percent: percent }) => ({
+      listing: listing ?? '',
+      ...(percent.trim() && takesDiscount(listing) && { launch_percent: Number(percent) }),
+    }),
+    submit: (body, key) => answerRequest(request, body, key),
     changes: [requestKeys.all],
     onSuccess: toastThen(close),
   });
@@ -59,6 +71,15 @@ export function AnswerForm({ request, close }: Props) {
         data={(data ?? []).map(({ slug, title }) => ({ value: slug, label: title }))}
         {...form.getInputProps('listing')}
       />
+      {takesDiscount(form.values.listing) && (
+        <TextInput
+          label={launchTexts.optional}
+          description={launchHelp(form.values.launch_percent, guideOf(form.values.listing)?.price_kobo ?? 0)}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('launch_percent')}
+        />
+      )}
     </CommandForm>
   );
 }

@@ -125,11 +125,28 @@ export const setClaimed = (request: Pick<ListingRequest, 'id'>, claimed: boolean
     ? bodyOf(api.POST('/api/listing-requests/{id}/claim', { params: { ...of(request), ...keyed(idempotencyKey) } }))
     : bodyOf(api.DELETE('/api/listing-requests/{id}/claim', { params: of(request) }));
 
-export const answerRequest = (request: Pick<ListingRequest, 'id'>, listing: string, idempotencyKey: string) =>
+/** What those who wait get off the reader's own answer; without a percentage nothing. */
+export const setLaunch = (
+  request: Pick<ListingRequest, 'id' | 'own_answer'>,
+  percent: number | undefined,
+  idempotencyKey: string,
+) =>
+  bodyOf(
+    api.POST('/api/listing-requests/{id}/launch-discount', {
+      params: { ...of(request), ...keyed(idempotencyKey) },
+      body: { listing: request.own_answer?.slug ?? '', ...(percent !== undefined && { percent }) },
+    }),
+  );
+
+export const answerRequest = (
+  request: Pick<ListingRequest, 'id'>,
+  body: { listing: string; launch_percent?: number },
+  idempotencyKey: string,
+) =>
   bodyOf(
     api.POST('/api/listing-requests/{id}/answers', {
       params: { ...of(request), ...keyed(idempotencyKey) },
-      body: { listing },
+      body,
     }),
   );
 

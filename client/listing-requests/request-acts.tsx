@@ -13,6 +13,7 @@ import { offerUndo } from '../ui/undo';
 import { AnswerForm } from './answer-form';
 import { ClaimButton, ClaimLine } from './claim';
 import { DeclineForm } from './decline-form';
+import { LaunchButtons, LaunchForm, OfferedLine } from './launch';
 import { MergeForm } from './merge-form';
 import { MergedAway, MergedLine } from './merges';
 import {
@@ -39,12 +40,13 @@ export function RequestActs({ request }: Props) {
   const isSignedIn = useIsSignedIn();
   const roles = useSession()?.user?.roles ?? [];
   const isModerator = roles.some((role) => role === 'moderator' || role === 'admin');
-  const [open, setOpen] = useState<'answer' | 'removal' | 'merge' | 'decline' | 'pledge'>();
+  const [open, setOpen] = useState<'answer' | 'removal' | 'merge' | 'decline' | 'pledge' | 'launch'>();
   const close = () => setOpen(undefined);
   if (open === 'answer') return <AnswerForm request={request} close={close} />;
   if (open === 'merge') return <MergeForm request={request} close={close} />;
   if (open === 'decline') return <DeclineForm request={request} close={close} />;
   if (open === 'pledge') return <PledgeForm request={request} close={close} />;
+  if (open === 'launch') return <LaunchForm request={request} close={close} />;
   if (open === 'removal' && guide)
     return (
       <ReasonForm
@@ -64,6 +66,7 @@ export function RequestActs({ request }: Props) {
       <MergedAway request={request} />
       <ClaimLine request={request} />
       {isOpen && own_answer && <p className="muted">{texts.linked(own_answer.title)}</p>}
+      <OfferedLine request={request} />
       <Group gap={8}>
         {isOpen && !is_own && !waitsByOwn ? (
           <Vote request={request} />
@@ -80,6 +83,7 @@ export function RequestActs({ request }: Props) {
             {texts.answering.open}
           </Button>
         )}
+        {isOpen && <LaunchButtons request={request} open={() => setOpen('launch')} />}
         {isModerator && isOpen && !is_own && merged.length === 0 && (
           <Button variant="subtle" size="compact" onClick={() => setOpen('merge')}>
             {texts.merging.open}

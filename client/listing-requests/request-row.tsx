@@ -6,6 +6,7 @@ import { Status } from '../ui/status';
 import { Tags } from '../ui/tags';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
+import { guideAddress, LaunchLine } from './launch';
 import type { ListingRequest } from './listing-requests.api';
 import styles from './listing-requests.module.css';
 import { texts } from './listing-requests.texts';
@@ -71,9 +72,10 @@ export function RequestRow({ request, isTitled = true }: Props) {
       />
       {guide && (
         <p className={styles.guide}>
-          {texts.guide} <Link to={`/listing/${guide.slug}`}>{guide.title}</Link>
+          {texts.guide} <Link to={guideAddress(guide.slug, request.launch)}>{guide.title}</Link>
         </p>
       )}
+      <LaunchLine request={request} />
       {decline_reason && (
         <p className={styles.description}>
           {texts.declining.why} “{decline_reason}”

@@ -141,6 +141,8 @@ export const SHOWN_TO = {
   CoauthorInvitationWithdrawn: { creatorId: 'listings', userId: 'listings' },
   CoauthorRemoved: { creatorId: 'listings', userId: 'listings' },
   CoauthorLeft: { creatorId: 'listings', userId: 'listings' },
+  // The creator offered it; who waits for a listing is not shown to its creator.
+  PersonalCouponCreated: bought,
   ...{ CouponCreated: ownListing, CouponPaused: ownListing, CouponResumed: ownListing, CouponEnded: ownListing },
   ...{ UpdateRequired: ownListing, UpdateHandedIn: ownListing, UpdateDeclined: ownListing, UpdateClosed: decided },
 
@@ -164,6 +166,7 @@ export const SHOWN_TO = {
   // The requester learns of an answer when it is published.
   ListingRequestAnswered: ownListing,
   ListingRequestAnswerRemoved: decided,
+  ...{ LaunchDiscountOffered: ownListing, LaunchDiscountWithdrawn: ownListing },
   // The requester sees it on the board.
   ListingRequestClaimed: ownListing,
   ListingRequestClaimReleased: ownListing,

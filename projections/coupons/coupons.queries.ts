@@ -15,25 +15,30 @@ const seen = sql`select c.*, case when c.listing_ids is null then null else (
     select coalesce(json_agg(json_build_object('slug', l.slug, 'title', l.title) order by l.title, l.id), '[]')
     from ${listing} l where l.id = any(c.listing_ids)) end as listings from ${coupon} c`;
 
-/** A creator's coupons, the latest first. */
+/** The coupons that a creator made, the latest first; those for single persons are not among them. */
 export async function couponsOf(db: Sql, creator: UserId, { limit, offset }: Page) {
-  const { rows } = await sql<CouponSeen>`${seen} where c.creator_id = ${creator}
+  const { rows } = await sql<CouponSeen>`${seen} where c.creator_id = ${creator} and c.only_for is null
     order by c.created_at desc, c.coupon_id limit ${limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from ${coupon} where creator_id = ${creator}`.execute(db);
+    select count(*)::int as count from ${coupon} where creator_id = ${creator} and only_for is null`.execute(db);
   return { rows, count: counted[0]!.count };
 }
 
 /** One coupon, for its creator only. */
 export async function couponOf(db: Sql, id: CouponId, creator: UserId): Promise<CouponSeen | undefined> {
-  const { rows } = await sql<CouponSeen>`${seen} where c.coupon_id = ${id} and c.creator_id = ${creator}`.execute(db);
+  const { rows } =
+    await sql<CouponSeen>`${seen} where c.coupon_id = ${id} and c.creator_id = ${creator} and c.only_for is null`.execute(
+      db,
+    );
   return rows[0];
 }
 
-/** The ids of a person's coupons that have not ended. */
+/** The ids of the coupons that a person made and that have not ended. */
 export async function openCouponsOf(db: Sql, creator: UserId): Promise<CouponId[]> {
   const { rows } = await sql<{ coupon_id: CouponId }>`
-    select coupon_id from ${coupon} where creator_id = ${creator} and status <> 'ended'`.execute(db);
+    select coupon_id from ${coupon} where creator_id = ${creator} and only_for is null and status <> 'ended'`.execute(
+    db,
+  );
   return rows.map(({ coupon_id }) => coupon_id);
 }
 

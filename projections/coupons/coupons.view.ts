@@ -16,6 +16,8 @@ export type CouponRow = {
   starts_at: Instant | null;
   expires_at: Instant | null;
   most_uses: number | null;
+  /** The one person who may pay with it. */
+  only_for: UserId | null;
   status: 'active' | 'paused' | 'ended';
   /** Uses that open payments hold. */
   reserved: number;
@@ -28,11 +30,12 @@ export type CouponRow = {
 type UseRow = { coupon_id: CouponId; buyer_id: UserId; reference: Reference; status: 'reserved' | 'used' };
 
 const { PurchaseCompleted } = purchaseEvents;
+const UNUSED = { status: 'active', reserved: 0, used: 0, given: 0 } as const;
 
 /** The coupons of creators with their uses. A use is live for the creator. */
 export const couponsView = view({ ...couponEvents, ...couponUseEvents, PurchaseCompleted })({
   name: 'coupons',
-  version: 1,
+  version: 2,
   tables: {
     coupon: table<CouponRow>(['coupon_id'], {
       coupon_id: 'text not null',
@@ -44,6 +47,7 @@ export const couponsView = view({ ...couponEvents, ...couponUseEvents, PurchaseC
       starts_at: 'timestamptz',
       expires_at: 'timestamptz',
       most_uses: 'int',
+      only_for: 'text',
       status: 'text not null',
       reserved: 'int not null',
       used: 'int not null',
@@ -64,7 +68,14 @@ export const couponsView = view({ ...couponEvents, ...couponUseEvents, PurchaseC
         ...{ coupon_id: data.couponId, creator_id: data.creatorId, code: data.code },
         ...{ percent: data.percent, amount: data.amount, listing_ids: data.listingIds },
         ...{ starts_at: data.startsAt, expires_at: data.expiresAt, most_uses: data.mostUses },
-        ...{ status: 'active', reserved: 0, used: 0, given: 0, created_at: data.at },
+        ...{ only_for: null, ...UNUSED, created_at: data.at },
+      }),
+    PersonalCouponCreated: ({ coupon }, { data }) =>
+      coupon.put({
+        ...{ coupon_id: data.couponId, creator_id: data.creatorId, code: data.code },
+        ...{ percent: data.percent, amount: null, listing_ids: [data.listingId] },
+        ...{ starts_at: null, expires_at: data.expiresAt, most_uses: 1 },
+        ...{ only_for: data.buyerId, ...UNUSED, created_at: data.at },
       }),
     CouponPaused: ({ coupon }, { data }) => coupon.update({ coupon_id: data.couponId }, { status: 'paused' }),
     CouponResumed: ({ coupon }, { data }) => coupon.update({ coupon_id: data.couponId }, { status: 'active' }),

@@ -4,8 +4,10 @@ import type { Names } from '#server/kernel/names';
 import type { Kobo } from '#server/kernel/money';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
+import { couponsView } from '../coupons/coupons.view.js';
 import { type Chosen, defineFacets, type FacetCount, type Kind, kindsOf } from '../facets.js';
 import { gone } from './gone.conditions.js';
+import { type LaunchSeen, launchSeen } from './launch.conditions.js';
 import { listingRequestsView } from './listing-requests.view.js';
 import { regionOf } from './regions.conditions.js';
 import type { ListingRequestRow } from './request-rows.js';
@@ -16,6 +18,8 @@ const request = sql.table(listingRequestsView.table.request);
 const vote = sql.table(listingRequestsView.table.vote);
 const pledge = sql.table(listingRequestsView.table.pledge);
 const answer = sql.table(listingRequestsView.table.answer);
+const launch = sql.table(listingRequestsView.table.launch);
+const coupon = sql.table(couponsView.table.coupon);
 const listing = sql.table(catalogueView.table.listing);
 
 export const BOARD_FACETS = ['sector', 'industry', 'business_type', 'region'] as const;
@@ -54,6 +58,14 @@ export type RequestSeen = ListingRequestRow &
     /** The reader's own listing that answers it, published or not. */
     answer_slug: string | null;
     answer_title: string | null;
+    /** Of that answer: it is published, its price, the percent offered to those who wait, and the coupons they got and used. */
+    answer_published: boolean | null;
+    answer_price: Kobo | null;
+    answer_launch: number | null;
+    answer_coupons: number;
+    answer_uses: number;
+    /** The reader's coupon of the guide that fulfilled it. */
+    launch: LaunchSeen | null;
     /** The title of what it was merged into. */
     into_title: string | null;
     /** Of it, or of the fulfilled one that it was merged into. */
@@ -81,6 +93,8 @@ const standing = sql`case when r.status = 'open' and i.status = 'fulfilled' then
 const seen = (reader: UserId | undefined) => sql`
   select r.*, ${standing} as standing, p.username, p.first_name, p.last_name, p.avatar, r.requester_id = ${reader ?? ''} as is_own,
     l.slug as guide_slug, l.title as guide_title, mine.slug as answer_slug, mine.title as answer_title,
+    mine.published as answer_published, mine.price as answer_price, mine.launch_percent as answer_launch,
+    coalesce(mine.coupons, 0) as answer_coupons, coalesce(mine.uses, 0) as answer_uses, ${launchSeen} as launch,
     exists (select from ${vote} v join ${request} g on g.id = v.request_id
       where ${counts} and v.voter_id = ${reader ?? ''}) as voted,
     (select d.amount from ${pledge} d join ${request} g on g.id = d.request_id where ${counts} and d.voter_id = ${reader ?? ''}
@@ -95,8 +109,12 @@ const seen = (reader: UserId | undefined) => sql`
     c.claimant, c.claimed_until as claim_until, c.is_own as claim_is_own
   from ${request} r left join ${request} i on i.id = r.merged_into left join app.person p on p.id = r.requester_id
     left join ${listing} l on l.id = coalesce(r.listing_id, i.listing_id) and l.status = 'published'
-    left join lateral (select o.slug, o.title from ${request} g join ${answer} a on a.request_id = g.id
-      join ${listing} o on o.id = a.listing_id where ${counts} and a.creator_id = ${reader ?? ''} order by o.id limit 1) mine on true
+    left join ${launch} d on d.listing_id = l.id and d.person_id = ${reader ?? ''}
+    left join lateral (select o.slug, o.title, o.status = 'published' as published, o.price, a.launch_percent, given.* from ${request} g join ${answer} a on a.request_id = g.id
+      join ${listing} o on o.id = a.listing_id
+      left join lateral (select count(*)::int as coupons, coalesce(sum(k.used), 0)::int as uses from ${launch} t
+        left join ${coupon} k on k.coupon_id = t.coupon_id where t.listing_id = o.id and a.launch_percent is not null) given on true
+      where ${counts} and a.creator_id = ${reader ?? ''} order by o.id, a.launch_percent desc nulls last limit 1) mine on true
     left join lateral (select r.claimed_until, r.claimant_id = ${reader ?? ''} as is_own, jsonb_build_object('username', w.username, 'first_name', w.first_name,
         'last_name', w.last_name, 'avatar', w.avatar) as claimant
       from (select) one left join app.person w on w.id = r.claimant_id

@@ -1,4 +1,5 @@
 import { accountEvents } from '#server/accounts/accounts.events';
+import { couponEvents } from '#server/coupons/coupons.events';
 import {
   answerEvents,
   claimEvents,
@@ -12,12 +13,14 @@ import { recountPledges, recountPledgesOf, UNPLEDGED } from './pledges.js';
 import type {
   ListingRequestRow,
   RequestAnswerRow,
+  RequestLaunchRow,
   RequestNoticeRow,
   RequestPledgeRow,
   RequestVoteRow,
 } from './request-rows.js';
 
 const { UserErased } = accountEvents;
+const { PersonalCouponCreated } = couponEvents;
 const UNCLAIMED = { claimant_id: null, claimed_until: null };
 const UNDECLINED = { declined_by: null, decline_reason: null };
 const APART = { merged_into: null, object_until: null };
@@ -41,10 +44,11 @@ export const listingRequestsView = view({
   ...claimEvents,
   ...mergeEvents,
   ...voteEvents,
+  PersonalCouponCreated,
   UserErased,
 })({
   name: 'listing_requests',
-  version: 6,
+  version: 7,
   tables: {
     request: table<ListingRequestRow>(
       ['id'],
@@ -69,6 +73,7 @@ export const listingRequestsView = view({
         created_at: 'timestamptz not null',
         listing_id: 'text',
         fulfilled_at: 'timestamptz',
+        has_launch: 'boolean not null',
         claimant_id: 'text',
         claimed_until: 'timestamptz',
         merged_into: 'text',
@@ -91,11 +96,23 @@ export const listingRequestsView = view({
     ),
     notice: table<RequestNoticeRow>(['request_id', 'voter_id'], {
       ...{ request_id: 'text not null', voter_id: 'text not null', notified_at: 'timestamptz not null' },
+      has_launch: 'boolean not null',
     }),
     answer: table<RequestAnswerRow>(
       ['request_id', 'listing_id'],
-      { request_id: 'text not null', listing_id: 'text not null', creator_id: 'text not null' },
+      {
+        ...{ request_id: 'text not null', listing_id: 'text not null', creator_id: 'text not null' },
+        launch_percent: 'int',
+      },
       [['creator_id']],
+    ),
+    launch: table<RequestLaunchRow>(
+      ['listing_id', 'person_id'],
+      {
+        ...{ listing_id: 'text not null', person_id: 'text not null', coupon_id: 'text not null' },
+        ...{ code: 'text not null', percent: 'int not null', expires_at: 'timestamptz not null' },
+      },
+      [['person_id']],
     ),
   },
   ddl: `alter table request add column search tsvector generated always as (to_tsvector('english', title)) stored;`,
@@ -122,6 +139,7 @@ export const listingRequestsView = view({
         created_at: data.at,
         listing_id: null,
         fulfilled_at: null,
+        has_launch: false,
         claimant_id: null,
         claimed_until: null,
         ...APART,
@@ -146,15 +164,29 @@ export const listingRequestsView = view({
       recountMerged(rows, id);
       recountPledgesOf(rows, id);
     },
-    ListingRequestFulfilled: ({ request }, { data: { requestId: id, listingId, at } }) =>
-      request.update({ id }, { status: 'fulfilled', listing_id: listingId, fulfilled_at: at }),
+    ListingRequestFulfilled: ({ request }, { data: { requestId: id, listingId, launch, at } }) =>
+      request.update({ id }, { status: 'fulfilled', listing_id: listingId, fulfilled_at: at, has_launch: !!launch }),
     ListingRequestReopened: ({ request }, { data: { requestId: id } }) =>
-      request.update({ id }, { status: 'open', listing_id: null, fulfilled_at: null }),
+      request.update({ id }, { status: 'open', listing_id: null, fulfilled_at: null, has_launch: false }),
 
     ListingRequestAnswered: ({ answer }, { data }) =>
-      answer.put({ request_id: data.requestId, listing_id: data.listingId, creator_id: data.creatorId }),
+      answer.put({
+        request_id: data.requestId,
+        listing_id: data.listingId,
+        creator_id: data.creatorId,
+        launch_percent: null,
+      }),
     ListingRequestAnswerRemoved: ({ answer }, { data }) =>
       answer.remove({ request_id: data.requestId, listing_id: data.listingId }),
+    LaunchDiscountOffered: ({ answer }, { data }) =>
+      answer.update({ request_id: data.requestId, listing_id: data.listingId }, { launch_percent: data.percent }),
+    LaunchDiscountWithdrawn: ({ answer }, { data }) =>
+      answer.update({ request_id: data.requestId, listing_id: data.listingId }, { launch_percent: null }),
+    PersonalCouponCreated: ({ launch }, { data }) =>
+      launch.put({
+        ...{ listing_id: data.listingId, person_id: data.buyerId, coupon_id: data.couponId },
+        ...{ code: data.code, percent: data.percent, expires_at: data.expiresAt },
+      }),
 
     ListingRequestClaimed: ({ request }, { data: { requestId: id, creatorId: claimant_id, until: claimed_until } }) =>
       request.update({ id }, { claimant_id, claimed_until }),
@@ -186,12 +218,14 @@ export const listingRequestsView = view({
       rows.pledge.remove({ request_id: requestId, voter_id: voterId });
       recountPledgesOf(rows, requestId);
     },
-    ListingRequestVoterNotified: ({ notice }, { data: { requestId: request_id, voterId: voter_id, at } }) =>
-      notice.put({ request_id, voter_id, notified_at: at }),
+    ListingRequestVoterNotified: ({ notice }, { data: { requestId: request_id, voterId: voter_id, launch, at } }) =>
+      notice.put({ request_id, voter_id, notified_at: at, has_launch: !!launch }),
     ListingRequestDeclineNotified: () => undefined,
 
     UserErased: (rows, { data: { userId } }) => {
-      const { request, pledge } = rows;
+      const { request, pledge, launch } = rows;
+      for (const { listing_id } of launch.where({ person_id: userId }))
+        launch.remove({ listing_id, person_id: userId });
       for (const { id } of request.where({ requester_id: userId }))
         request.update({ id }, { description: null, decline_reason: null });
       for (const { id } of request.where({ declined_by: userId })) request.update({ id }, { decline_reason: null });
@@ -204,6 +238,7 @@ export const listingRequestsView = view({
 
   audience: ({ type, data }) => {
     if (type === 'UserErased') return [{ user: data.userId }];
+    if (type === 'PersonalCouponCreated') return [{ user: data.buyerId }];
     const board: Audience = { topic: 'listing-requests', key: 'board' };
     if ('voterId' in data) return [{ user: data.voterId }, board];
     const people = [

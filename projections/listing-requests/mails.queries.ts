@@ -4,8 +4,10 @@ import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { gone } from './gone.conditions.js';
 import { listingRequestsView } from './listing-requests.view.js';
+import type { RequestLaunchRow } from './request-rows.js';
 
 const request = sql.table(listingRequestsView.table.request);
+const launch = sql.table(listingRequestsView.table.launch);
 const listing = sql.table(catalogueView.table.listing);
 
 /** Data of a mail to a creator about an open request; undefined once it waits no more, or the creator is erased. */
@@ -36,6 +38,17 @@ export async function mergeMailFacts(db: Sql, id: ListingRequestId, intoId: List
     select p.email, p.first_name, r.title, i.id as into_id, i.title as into_title
     from ${request} r join ${request} i on i.id = ${intoId} join app.person p on p.id = ${to}
     where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export type LaunchCoupon = Pick<RequestLaunchRow, 'code' | 'percent' | 'expires_at'>;
+
+/** The coupon that a person got when a listing was published. */
+export async function launchCouponOf(db: Sql, listingId: ListingId, person: UserId): Promise<LaunchCoupon | undefined> {
+  const { rows } = await sql<LaunchCoupon>`
+    select code, percent, expires_at from ${launch} where listing_id = ${listingId} and person_id = ${person}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -1,4 +1,4 @@
-import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
+import type { CouponId, Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 
@@ -32,6 +32,8 @@ export type ListingRequestRow = {
   /** The listing that fulfilled it. */
   listing_id: ListingId | null;
   fulfilled_at: Instant | null;
+  /** Its requester gets a coupon of that listing. */
+  has_launch: boolean;
   /** The creator who writes the guide, until when at the latest. */
   claimant_id: UserId | null;
   claimed_until: Instant | null;
@@ -45,7 +47,22 @@ export type RequestVoteRow = {
 };
 /** What a person who waits by the request would pay, kobo. */
 export type RequestPledgeRow = RequestVoteRow & { amount: Kobo; pledged_at: Instant };
-/** When a person who waits for a request was notified of its listing. */
-export type RequestNoticeRow = RequestVoteRow & { notified_at: Instant };
+/** When a person who waits for a request was notified of its listing; `has_launch`: with a coupon. */
+export type RequestNoticeRow = RequestVoteRow & { notified_at: Instant; has_launch: boolean };
 /** A listing that answers a request, published or in review. */
-export type RequestAnswerRow = { request_id: ListingRequestId; listing_id: ListingId; creator_id: UserId };
+export type RequestAnswerRow = {
+  request_id: ListingRequestId;
+  listing_id: ListingId;
+  creator_id: UserId;
+  /** Percent off that its creator offers those who wait. */
+  launch_percent: number | null;
+};
+/** The coupon of a person who waited for a listing. */
+export type RequestLaunchRow = {
+  listing_id: ListingId;
+  person_id: UserId;
+  coupon_id: CouponId;
+  code: string;
+  percent: number;
+  expires_at: Instant;
+};

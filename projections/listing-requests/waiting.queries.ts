@@ -3,12 +3,14 @@ import type { ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { gone } from './gone.conditions.js';
+import { type LaunchSeen, launchSeen } from './launch.conditions.js';
 import { listingRequestsView } from './listing-requests.view.js';
 
 const request = sql.table(listingRequestsView.table.request);
 const vote = sql.table(listingRequestsView.table.vote);
 const pledge = sql.table(listingRequestsView.table.pledge);
 const notice = sql.table(listingRequestsView.table.notice);
+const launch = sql.table(listingRequestsView.table.launch);
 const listing = sql.table(catalogueView.table.listing);
 
 /** So many of a list by id, from behind this one on. */
@@ -50,16 +52,20 @@ export async function pledgesFor(db: Sql, id: ListingRequestId, person: UserId):
   return rows.map(({ id: pledged }) => pledged);
 }
 
-export type Fulfilled = { id: ListingRequestId; title: string; slug: string; at: string };
+/** `launch`: the coupon that the person got. */
+export type Fulfilled = { id: ListingRequestId; title: string; slug: string; at: string; launch: LaunchSeen | null };
 
-/** What the person waits for, and was fulfilled within the last minutes: the listing is published. */
+/** What the person waits for, and was fulfilled within the last minutes: the listing is published, and the coupon is there. */
 export async function fulfilledFor(db: Sql, person: UserId, minutes: number): Promise<Fulfilled[]> {
   const since = sql`now() - make_interval(mins => ${minutes}::int)`;
   const { rows } = await sql<Fulfilled>`
-    select r.id, l.title, l.slug, r.fulfilled_at as at from ${request} r
+    select r.id, l.title, l.slug, r.fulfilled_at as at, ${launchSeen} as launch from ${request} r
     join ${listing} l on l.id = r.listing_id and l.status = 'published'
-    where r.status = 'fulfilled' and r.fulfilled_at > ${since} and (r.requester_id = ${person} or exists (
-      select from ${notice} n where n.request_id = r.id and n.voter_id = ${person} and n.notified_at >= r.fulfilled_at))
+      left join ${launch} d on d.listing_id = l.id and d.person_id = ${person}
+    where r.status = 'fulfilled' and r.fulfilled_at > ${since} and (
+      (r.requester_id = ${person} and (d.code is not null or not r.has_launch)) or exists (
+        select from ${notice} n where n.request_id = r.id and n.voter_id = ${person} and n.notified_at >= r.fulfilled_at
+          and (d.code is not null or not n.has_launch)))
     order by r.fulfilled_at desc, r.id limit 5`.execute(db);
   return rows;
 }

@@ -103,6 +103,7 @@ export const guideSentences = {
   },
   CoauthorLeft: { creatorId: 'A co-author left your guide', userId: 'You left the co-authors of a guide' },
   CouponCreated: { creatorId: ({ code }) => `You created the coupon ${code}` },
+  PersonalCouponCreated: { buyerId: ({ code }) => `You got the coupon ${code} of a listing that you waited for` },
   CouponPaused: { creatorId: ({ couponId }) => `You paused the coupon ${couponId}` },
   CouponResumed: { creatorId: ({ couponId }) => `You resumed the coupon ${couponId}` },
   CouponEnded: { creatorId: ({ couponId }) => `You ended the coupon ${couponId}` },
@@ -141,6 +142,10 @@ export const guideSentences = {
     creatorId: 'A moderator found that your listing does not answer a request',
     by: 'You found that a listing does not answer a request',
   },
+  LaunchDiscountOffered: {
+    creatorId: ({ percent }) => `You offered ${percent} % off your listing to those who wait for it`,
+  },
+  LaunchDiscountWithdrawn: { creatorId: 'You took the launch discount of your listing back' },
   ListingRequestClaimed: { creatorId: 'You took a request for a listing, to write it' },
   ListingRequestClaimReleased: { creatorId: 'You gave a request for a listing back' },
   ListingRequestClaimExpired: { creatorId: 'Your time for a request for a listing ran out' },

@@ -5,7 +5,8 @@ import type { Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
 import { type CouponCreated, type CouponEvent, couponEvents } from './coupons.events.js';
 
-export type Coupon = Omit<CouponCreated['data'], 'at'> & { status: 'active' | 'paused' | 'ended' };
+/** `onlyFor`: the one person who may pay with it. */
+export type Coupon = Omit<CouponCreated['data'], 'at'> & { status: 'active' | 'paused' | 'ended'; onlyFor?: UserId };
 /** A coupon by its code; undefined for a code that was never given. */
 export type CouponState = { coupon: Coupon | undefined };
 
@@ -24,6 +25,12 @@ export const couponTerms: Fold<CouponState, CouponEvent> = {
       case 'CouponCreated': {
         const { at: _, ...terms } = data;
         state.coupon = { ...terms, status: 'active' };
+        return state;
+      }
+      case 'PersonalCouponCreated': {
+        const { at: _, buyerId: onlyFor, listingId, ...terms } = data;
+        const unbound = { amount: null, startsAt: null, mostUses: 1 };
+        state.coupon = { ...terms, ...unbound, listingIds: [listingId], onlyFor, status: 'active' };
         return state;
       }
       case 'CouponPaused':

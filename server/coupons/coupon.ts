@@ -4,15 +4,29 @@ import type { Decider } from '#server/kernel/decider';
 import { conflict, invalid, notFound } from '#server/kernel/domain-error';
 import type { CouponId, Instant, ListingId, UserId } from '#server/kernel/ids';
 import type { OnOffer } from '#server/purchases/offer.folds';
-import { type CouponState, couponTerms } from './coupon.folds.js';
+import { type Coupon, type CouponState, couponTerms } from './coupon.folds.js';
 import { COUPON, LISTINGS, PERIOD, USES } from './coupon-terms.js';
-import { type CouponCreated, type CouponEvent, couponEvents } from './coupons.events.js';
+import { type CouponCreated, type CouponEvent, couponEvents, type PersonalCouponCreated } from './coupons.events.js';
 
 type About = { couponId: CouponId; creatorId: UserId; at: Instant };
 
 export class CreateCoupon {
   readonly type = 'CreateCoupon';
   constructor(readonly data: CouponCreated['data']) {}
+}
+
+/** A discount of a creator for one person. Without effect where this person has it under this code. */
+export class CreatePersonalCoupon {
+  readonly type = 'CreatePersonalCoupon';
+  constructor(readonly data: PersonalCouponCreated['data']) {}
+}
+
+/** A person gets a discount of a listing's creator; without effect where the person has one of this listing. */
+export class GivePersonalCoupon {
+  readonly type = 'GivePersonalCoupon';
+  constructor(
+    readonly data: Pick<PersonalCouponCreated['data'], 'listingId' | 'buyerId' | 'percent' | 'expiresAt' | 'at'>,
+  ) {}
 }
 
 /** Without effect on a coupon that is paused. */
@@ -36,7 +50,7 @@ export class EndCoupon {
 /** The listings that a coupon names, from their streams. `sells`: the creator has a published listing. */
 export type Scope = { offers: ReadonlyMap<ListingId, OnOffer>; sells: boolean };
 export type BoundCouponCommand = PauseCoupon | ResumeCoupon | EndCoupon;
-export type CouponCommand = WithFacts<CreateCoupon, Scope> | BoundCouponCommand;
+export type CouponCommand = WithFacts<CreateCoupon, Scope> | CreatePersonalCoupon | BoundCouponCommand;
 
 /** One code, for good: what it gives, and whether it does so now. Its uses are decided where it is paid with (`coupon-uses`). */
 export const coupon: Decider<CouponState, CouponCommand, CouponEvent> = {
@@ -52,8 +66,10 @@ export const coupon: Decider<CouponState, CouponCommand, CouponEvent> = {
       refuseScope(created, { offers, sells });
       return [{ type: 'CouponCreated', data: created }];
     }
+    if (command.type === 'CreatePersonalCoupon') return createPersonal(command.data, known);
     const { type, data } = command;
-    if (!known || known.creatorId !== data.creatorId) throw notFound();
+    // A personal one follows from an offer: its creator does not see it.
+    if (!known || known.creatorId !== data.creatorId || known.onlyFor !== undefined) throw notFound();
     if (type === 'EndCoupon') return known.status === 'ended' ? [] : [{ type: 'CouponEnded', data }];
     if (known.status === 'ended') throw conflict('coupon_ended', `The coupon ${known.code} has ended.`);
     if (type === 'PauseCoupon') return known.status === 'paused' ? [] : [{ type: 'CouponPaused', data }];
@@ -62,6 +78,14 @@ export const coupon: Decider<CouponState, CouponCommand, CouponEvent> = {
 
   evolve: couponTerms.evolve,
 };
+
+function createPersonal(data: PersonalCouponCreated['data'], known: Coupon | undefined): CouponEvent[] {
+  if (known && known.onlyFor === data.buyerId && known.creatorId === data.creatorId) return [];
+  if (known) throw invalid('code', 'This code is taken. Choose another one.');
+  const { buyerId: _, listingId, ...terms } = data;
+  refuseTerms({ ...terms, amount: null, listingIds: [listingId], startsAt: null, mostUses: 1 });
+  return [{ type: 'PersonalCouponCreated', data }];
+}
 
 function refuseTerms({ code, percent, amount, startsAt, expiresAt, mostUses, listingIds, at }: CouponCreated['data']) {
   if (!isCouponCode(code)) throw invalid('code', COUPON.codeRule);

@@ -19,6 +19,16 @@ export const couponEvents = defineEvents({
       mostUses: z.int().min(1).nullable(),
     }),
   },
+  /**
+   * A creator's discount for one person: `buyerId` alone pays with it, once, for this listing, until `expiresAt`. It follows from
+   * an offer of the creator, and is no coupon of the creator's list.
+   */
+  PersonalCouponCreated: {
+    shape: coupon.extend({
+      ...{ buyerId: userId, listingId, code: z.string().min(1) },
+      ...{ percent: z.int().min(1).max(100), expiresAt: instant },
+    }),
+  },
   /** No further purchase begins with it until it is resumed; those under way keep their price. */
   CouponPaused: { shape: coupon },
   CouponResumed: { shape: coupon },
@@ -27,3 +37,4 @@ export const couponEvents = defineEvents({
 });
 export type CouponEvent = EventOf<typeof couponEvents>;
 export type CouponCreated = EventOf<typeof couponEvents, 'CouponCreated'>;
+export type PersonalCouponCreated = EventOf<typeof couponEvents, 'PersonalCouponCreated'>;

@@ -4,6 +4,14 @@ import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
 import { type AnswerEvent, answerEvents } from './listing-requests.events.js';
+import {
+  type Answer,
+  offerLaunch,
+  type OfferLaunchDiscount,
+  type OnLaunch,
+  withdrawLaunch,
+  type WithdrawLaunchDiscount,
+} from './launch.js';
 import { refuseMerged, type Standing } from './standing.js';
 
 type Act = {
@@ -14,10 +22,10 @@ type Act = {
   at: Instant;
 };
 
-/** The creator names a listing as the answer of a request. */
+/** The creator names a listing as the answer of a request; `launch`: percent off for those who wait. */
 export class AnswerListingRequest {
   readonly type = 'AnswerListingRequest';
-  constructor(readonly data: Act) {}
+  constructor(readonly data: Act & { launch?: number }) {}
 }
 
 /** A moderator finds that the listing is no answer, of the request and of those that are merged with it. */
@@ -29,10 +37,13 @@ export class RemoveListingRequestAnswer {
 /** From the stream of the merges: the requests that count as one with the named one. */
 type Merged = { merged?: readonly ListingRequestId[] };
 /** From the streams of the listing and of the request; `creatorId` is undefined without a listing. */
-type Facts = Merged & { creatorId?: UserId; isPublished: boolean; isInReview: boolean; request?: Standing };
-export type AnswerCommand = WithFacts<AnswerListingRequest, Facts> | WithFacts<RemoveListingRequestAnswer, Merged>;
+type Facts = Merged & OnLaunch & { creatorId?: UserId; isInReview: boolean; request?: Standing };
+export type AnswerCommand =
+  | WithFacts<AnswerListingRequest, Facts>
+  | WithFacts<RemoveListingRequestAnswer, Merged>
+  | WithFacts<OfferLaunchDiscount, Merged & OnLaunch>
+  | WithFacts<WithdrawLaunchDiscount, Merged & OnLaunch>;
 
-type Answer = { requesterId: UserId; creatorId: UserId; isRemoved: boolean };
 /** By request. One that was removed is kept: the listing does not answer that request again. */
 export type Answers = Map<ListingRequestId, Answer>;
 
@@ -42,20 +53,37 @@ export const answers: Decider<Answers, AnswerCommand, AnswerEvent> = {
   initial: () => new Map(),
 
   decide(command, linked) {
-    const { listingId, requestId, requesterId, at } = command.data;
     if (command.type === 'RemoveListingRequestAnswer') return remove(command.data, linked);
-    const { by: creatorId, merged = [] } = command.data;
+    if (command.type === 'OfferLaunchDiscount') return offerLaunch(command.data, answerOf(command.data, linked));
+    if (command.type === 'WithdrawLaunchDiscount') return withdrawLaunch(command.data, answerOf(command.data, linked));
+    const { listingId, requestId, requesterId, at, by: creatorId, merged = [], launch } = command.data;
     const answer = linked.get(requestId) ?? merged.map((id) => linked.get(id)).find((one) => one?.isRemoved);
     refuseUnfit(command.data, answer);
-    return answer
-      ? []
-      : [{ type: 'ListingRequestAnswered', data: { listingId, requestId, requesterId, creatorId, at } }];
+    const named = { requestId, answer: answer ?? { requesterId, creatorId, isRemoved: false } };
+    return [
+      ...(answer
+        ? []
+        : [{ type: 'ListingRequestAnswered', data: { listingId, requestId, requesterId, creatorId, at } } as const]),
+      ...(launch === undefined ? [] : offerLaunch({ ...command.data, percent: launch }, named)),
+    ];
   },
 
-  evolve(linked, { type, data: { requestId, requesterId, creatorId } }) {
-    return linked.set(requestId, { requesterId, creatorId, isRemoved: type === 'ListingRequestAnswerRemoved' });
+  evolve(linked, { type, data }) {
+    const { requestId, requesterId, creatorId } = data;
+    const isRemoved = type === 'ListingRequestAnswerRemoved';
+    const launch = type === 'LaunchDiscountOffered' ? { launch: data.percent } : {};
+    return linked.set(requestId, { requesterId, creatorId, isRemoved, ...launch });
   },
 };
+
+/** The answer to the request, or to one that is merged into it. */
+function answerOf({ requestId, merged = [] }: { requestId: ListingRequestId } & Merged, linked: Answers) {
+  const found = [requestId, ...merged].flatMap((id) => {
+    const answer = linked.get(id);
+    return answer ? [{ requestId: id, answer }] : [];
+  });
+  return found.find(({ answer }) => !answer.isRemoved) ?? found[0];
+}
 
 function remove(data: WithFacts<RemoveListingRequestAnswer, Merged>['data'], linked: Answers): AnswerEvent[] {
   const { listingId, requestId, by, reason, at, merged = [] } = data;

@@ -22,7 +22,7 @@ import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { type BoardFilter, boardFilter, PERIODS, similarFilter } from './listing-requests.input.js';
 import { similarLimit } from './listing-requests.limits.js';
 import { board, fulfilledRequest, listingRequest, similar } from './listing-requests.output.js';
-import { requestsShown } from './request.shape.js';
+import { launchShown, requestsShown } from './request.shape.js';
 
 const MOST_SIMILAR = 3;
 /** The best matches of the words, among which those that are alike are looked for. */
@@ -90,7 +90,8 @@ export class BoardController {
   @Policy('user')
   @Output(dataOf(z.array(fulfilledRequest)))
   async fulfilled(@CurrentUser() me: Me) {
-    return { data: await fulfilledFor(this.db.sql, me.id, NEWS_MINUTES) };
+    const found = await fulfilledFor(this.db.sql, me.id, NEWS_MINUTES);
+    return { data: found.map((one) => ({ ...one, launch: launchShown(one.launch) })) };
   }
 
   /** One request; a declined one for its person alone. `merged_into` names the one that counts for a merged one. */

@@ -4,6 +4,7 @@ import { withFacts } from '#server/kernel/command';
 import { EventStore } from '#server/platform/events/event-store';
 import { answers } from './answers.js';
 import { FulfilAnsweredRequests } from './fulfilment.js';
+import { launchFor } from './launch.facts.js';
 import { FulfilListingRequest, ReopenListingRequest, requests } from './request.js';
 import { intoOf } from './request.facts.js';
 
@@ -16,7 +17,10 @@ async function fulfil(store: EventStore, { data }: FulfilListingRequest) {
   const isAnswer = (await store.state(answers, listingId)).get(requestId)?.isRemoved === false;
   const { isPublished } = await store.state(guide, listingId);
   const command = new FulfilListingRequest({ ...data, ...(await intoOf(store, requestId)) });
-  return store.decide(requests, command.data.requesterId, withFacts(command, { isPublished, isAnswer }));
+  const { requesterId, at } = command.data;
+  const launch =
+    isPublished && isAnswer ? await launchFor(store, requesterId, { listingId, publishedAt: at }) : undefined;
+  return store.decide(requests, requesterId, withFacts(command, { isPublished, isAnswer, launch }));
 }
 
 @CommandHandler(FulfilListingRequest)

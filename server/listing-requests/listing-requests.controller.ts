@@ -127,7 +127,7 @@ export class ListingRequestsController {
 
   /**
    * The caller's own guide, published or in review, is the answer. As soon as it is published, the requester and the voters
-   * are notified. A guide answers a request once.
+   * are notified. A guide answers a request once. `launch_percent`: the discount that they get then, of a guide in review.
    */
   @Post(':id/answers')
   @HttpCode(201)
@@ -137,13 +137,16 @@ export class ListingRequestsController {
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,
     @Param('id') ref: string,
-    @Input(answerForm) { listing }: z.output<typeof answerForm>,
+    @Input(answerForm) { listing, launch_percent: launch }: z.output<typeof answerForm>,
   ) {
     const { id: requestId, requester_id: requesterId } = await countingRequest(this.db, ref, me.id);
     const listingId = await listingIdOf(this.db.sql, listing);
     if (!listingId) throw notFound('This guide does not exist.');
     await this.limits.counting(answerLimit, me.id, () => {
-      const command = new AnswerListingRequest({ listingId, requestId, requesterId, by: me.id, at: now() });
+      const command = new AnswerListingRequest({
+        ...{ listingId, requestId, requesterId, by: me.id, at: now() },
+        ...(launch !== undefined && { launch }),
+      });
       return this.commands.execute(identified(command, identity));
     });
     await this.views.settled();

@@ -10,6 +10,10 @@ export const [REQUEST_DESCRIPTION, ANSWER_REMOVAL, MERGE_REASON, DECLINE_REASON]
   'listing-request-decline',
 ] as const;
 
+/** What the creator gives those who waited, off the price of the listing until then (A13.3). */
+const launch = z.strictObject({ percent: z.int().min(1).max(100), until: instant });
+export type Launch = z.output<typeof launch>;
+
 const request = z.strictObject({ requestId: listingRequestId, requesterId: userId, at: instant });
 
 /**
@@ -32,8 +36,8 @@ export const requestEvents = defineEvents({
   ListingRequestWithdrawn: { shape: request },
   /** The person took the withdrawal back. */
   ListingRequestRestored: { shape: request },
-  /** The listing that answers it is published. */
-  ListingRequestFulfilled: { shape: request.extend({ listingId }) },
+  /** The listing that answers it is published. `launch`: what its requester gets, the highest by all requests. */
+  ListingRequestFulfilled: { shape: request.extend({ listingId, launch: launch.optional() }) },
   /** The listing that fulfilled it is no answer: it waits again. */
   ListingRequestReopened: { shape: request.extend({ listingId }) },
   /** A moderator found that no guide should be written for it (A13.7). */
@@ -63,9 +67,13 @@ export const answerEvents = defineEvents({
     shape: answer.extend({ by: userId, reason: sealed }),
     sealed: { reason: ANSWER_REMOVAL },
   },
+  /** Its creator gives those who wait so many percent off, in place of an earlier offer, once the listing is published. */
+  LaunchDiscountOffered: { shape: answer.extend({ percent: z.int().min(1).max(100) }) },
+  LaunchDiscountWithdrawn: { shape: answer },
 });
 export type AnswerEvent = EventOf<typeof answerEvents>;
 export type ListingRequestAnswered = EventOf<typeof answerEvents, 'ListingRequestAnswered'>;
+export type LaunchDiscountOffered = EventOf<typeof answerEvents, 'LaunchDiscountOffered'>;
 export type ListingRequestAnswerRemoved = EventOf<typeof answerEvents, 'ListingRequestAnswerRemoved'>;
 
 const claim = z.strictObject({ requestId: listingRequestId, creatorId: userId, at: instant });
@@ -116,8 +124,10 @@ export const voteEvents = defineEvents({
   /** The person would pay this much for the guide, kobo: a statement of demand (A13.8), which moves no money. */
   ListingRequestPledged: { shape: vote.extend({ amount: kobo }) },
   ListingRequestPledgeWithdrawn: { shape: vote },
-  /** The request is fulfilled by the listing, and the voter learns of it. `fulfilment`: the id of that event. */
-  ListingRequestVoterNotified: { shape: vote.extend({ listingId, fulfilment: z.string() }) },
+  /** The request is fulfilled by the listing, and the voter learns of it. `fulfilment`: the id of that event; `launch`: what the voter gets. */
+  ListingRequestVoterNotified: {
+    shape: vote.extend({ listingId, fulfilment: z.string(), launch: launch.optional() }),
+  },
   /** A moderator declined the request, and the voter learns of it. `decline`: the id of that event, which has the same reason. */
   ListingRequestDeclineNotified: {
     shape: vote.extend({ decline: z.string(), reason: sealed }),

@@ -6,6 +6,7 @@ import type { ListingRequestId, UserId } from '#server/kernel/ids';
 import { isStaff } from '#server/kernel/roles';
 import { EventStore } from '#server/platform/events/event-store';
 import { mayPass, premiumAccess } from '#server/premium/premium.folds';
+import { offer } from '#server/purchases/offer.folds';
 import { AnswerListingRequest, answers, RemoveListingRequestAnswer } from './answers.js';
 import { ClaimListingRequest, requestClaim } from './claim.js';
 import { DeclineListingRequest, RequestListing, requests, RestoreListingRequest } from './request.js';
@@ -110,7 +111,9 @@ export class AnswerListingRequestHandler implements ICommandHandler<AnswerListin
     const request = await standingOf(this.store, command.data);
     const merged = await mergedIds(this.store, requestId);
     const { creatorId, isPublished, isInReview } = await this.store.state(guide, listingId);
-    const informed = withFacts(command, { creatorId, isPublished, isInReview, request, merged });
+    const price = (await this.store.state(offer, listingId)).on?.price;
+    const facts = { creatorId, isPublished, isInReview, request, merged, ...(price !== undefined && { price }) };
+    const informed = withFacts(command, facts);
     return this.store.decide(answers, listingId, informed, command.identity);
   }
 }

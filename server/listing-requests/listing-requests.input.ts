@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { businessTypeOf, industryOf, sectorOf } from '#server/catalogue/vocabulary';
 import { cursorOf, known, naira, paging, phrases, text, yesNo } from '#server/platform/http/fields';
+import { isLaunchPercent, LAUNCH } from './launch-terms.js';
 import { isPledge, PLEDGE_RULE } from './pledge.js';
 
+export { isLaunchPercent } from './launch-terms.js';
 export { businessTypes } from '#server/catalogue/vocabulary';
 
 export const [TITLE_LEAST, TITLE_MOST, REGION_MOST, DESCRIPTION_MOST] = [3, 100, 60, 2_000];
@@ -19,6 +21,11 @@ const says = {
 };
 
 const reference = text(300);
+/** A whole number within the bounds, as a number or as typed; an empty field is none. */
+const launchPercent = z.preprocess(
+  (given) => (given === '' || given === null ? undefined : given),
+  z.coerce.number({ error: LAUNCH.rule }).refine(isLaunchPercent, { error: LAUNCH.rule }).optional(),
+);
 
 /** A request, in the order of the form. */
 export const listingRequestForm = z
@@ -54,7 +61,10 @@ export const listingRequestForm = z
 export type ListingRequestForm = z.output<typeof listingRequestForm>;
 
 /** `listing`: id, number or slug of a listing of one's own. */
-export const answerForm = z.object({ listing: reference });
+export const answerForm = z.object({ listing: reference, launch_percent: launchPercent });
+/** Without `percent`, no discount is offered. */
+export const launchForm = z.object({ listing: reference, percent: launchPercent });
+export type LaunchForm = z.output<typeof launchForm>;
 export const answerRemovalForm = z.object({ listing: reference, reason: text(2_000) });
 /** `into`: id of the request that counts. */
 export const mergeForm = z.object({ into: reference, reason: text(2_000) });

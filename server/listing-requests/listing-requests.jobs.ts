@@ -7,6 +7,7 @@ import { EventStore } from '#server/platform/events/event-store';
 import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ExpireListingRequestClaim, requestClaim } from './claim.js';
+import { launchFor } from './launch.facts.js';
 import type { DeclinedRequest, EndingClaim, FulfilledRequest } from './listing-requests.reactions.js';
 import { mergedOf, standingOf, waitsFor } from './request.facts.js';
 import { requests } from './request.js';
@@ -28,14 +29,17 @@ export class NotifyVoters implements JobHandler<FulfilledRequest> {
     private readonly views: ViewPositions,
   ) {}
 
-  async handle({ requestId, listingId, fulfilment, position }: FulfilledRequest) {
+  async handle({ requestId, listingId, fulfilment, fulfilledAt, position }: FulfilledRequest) {
     if (!(await this.views.reached(['listing_requests'], BigInt(position), SHOWN_MS)))
       throw new Error('the view does not show all votes yet');
     const merged = await mergedOf(this.store, requestId);
     for (let after = ''; ;) {
       const voters = await votersOf(this.db.sql, requestId, { after, most: BATCH });
       for (const voterId of voters) {
-        const command = new NotifyListingRequestVoter({ requestId, voterId, listingId, fulfilment, at: now() });
+        // Messages of the first releases carry no instant.
+        const launch = fulfilledAt && (await launchFor(this.store, voterId, { listingId, publishedAt: fulfilledAt }));
+        const notice = { requestId, voterId, listingId, fulfilment, ...(launch && { launch }) };
+        const command = new NotifyListingRequestVoter({ ...notice, at: now() });
         const informed = withFacts(command, { waits: await waitsFor(this.store, voterId, merged) });
         await this.store.decide(vote, voteStream({ requestId, voterId }), informed);
       }

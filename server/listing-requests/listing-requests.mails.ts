@@ -1,6 +1,8 @@
 import {
   claimMailFacts,
   declineMailFacts,
+  type LaunchCoupon,
+  launchCouponOf,
   mergeMailFacts,
   requestMailFacts,
 } from '#projections/listing-requests/mails.queries';
@@ -12,7 +14,8 @@ import { ANSWER_REMOVAL, DECLINE_REASON, MERGE_REASON } from './listing-requests
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
 type About = { requestId: ListingRequestId; listingId: ListingId };
-export type FulfilledOrder = About & { to: UserId };
+/** `hasLaunch`: the person has a coupon. Messages of the first releases have none. */
+export type FulfilledOrder = About & { to: UserId; hasLaunch?: boolean };
 export type ClaimExpiredOrder = { requestId: ListingRequestId; creatorId: UserId };
 export type MergedOrder = {
   requestId: ListingRequestId;
@@ -24,18 +27,27 @@ export type MergedOrder = {
 export type DeclinedOrder = { requestId: ListingRequestId; to: UserId; reason: Sealed };
 export type AnswerRemovedOrder = About & { creatorId: UserId; reason: Sealed };
 
+const launchLines = ({ code, percent, expires_at }: LaunchCoupon) => `?code=${code}
+
+Its creator gives you ${percent} % off, since you waited for it. The link above has your code, ${code}. It is for you alone, for this guide, and its last day is ${DAY.format(new Date(expires_at))}.`;
+
 /** The listing that a person requested, or voted for, is published. */
 export const fulfilledMail = mailTemplate({
   kind: 'requests',
-  facts: ({ requestId, listingId, to }: FulfilledOrder, { db }) => requestMailFacts(db, requestId, listingId, to),
-  render: ({ first_name, request, title, slug, is_own, publicUrl }) => ({
+  async facts({ requestId, listingId, to, hasLaunch }: FulfilledOrder, { db }) {
+    const facts = await requestMailFacts(db, requestId, listingId, to);
+    const launch = hasLaunch ? await launchCouponOf(db, listingId, to) : undefined;
+    if (facts && hasLaunch && !launch) throw new Error('the view does not show the coupon yet');
+    return facts && { ...facts, launch };
+  },
+  render: ({ first_name, request, title, slug, is_own, launch, publicUrl }) => ({
     subject: `The guide you waited for: “${title}”`,
     text: `Hello ${first_name},
 
 ${is_own ? 'you requested' : 'you voted for'} a guide about “${request}”. It has been uploaded:
 
 ${title}
-${publicUrl}/listing/${slug}
+${publicUrl}/listing/${slug}${launch ? launchLines(launch) : ''}
 
 You get this mail once. All requests:
 ${publicUrl}/listing-requests

@@ -5,6 +5,8 @@ import { BoardTopic } from './board.topic.js';
 import { type BoundClaimCommand, ReleaseListingRequestClaim, requestClaim } from './claim.js';
 import { DeclinesController } from './declines.controller.js';
 import { DemandController } from './demand.controller.js';
+import { LaunchController } from './launch.controller.js';
+import { OfferLaunchDiscountHandler, WithdrawLaunchDiscountHandler } from './launch.handlers.js';
 import { ListingRequestsController } from './listing-requests.controller.js';
 import { ListingRequestsEraser } from './listing-requests.eraser.js';
 import {
@@ -24,7 +26,14 @@ import {
   VoteForListingRequestHandler,
 } from './listing-requests.handlers.js';
 import { ExpireClaim, NotifyDeclinedVoters, NotifyVoters } from './listing-requests.jobs.js';
-import { answerLimit, claimLimit, pledgeLimit, requestLimit, similarLimit } from './listing-requests.limits.js';
+import {
+  answerLimit,
+  claimLimit,
+  launchLimit,
+  pledgeLimit,
+  requestLimit,
+  similarLimit,
+} from './listing-requests.limits.js';
 import {
   answerRemovedMail,
   claimExpiredMail,
@@ -62,6 +71,7 @@ export const ListingRequestsModule = defineModule({
   commands: [
     ...[VoteForListingRequestHandler, PledgeForListingRequestHandler],
     ...[AnswerListingRequestHandler, ClaimListingRequestHandler],
+    ...[OfferLaunchDiscountHandler, WithdrawLaunchDiscountHandler],
     ...[FulfilListingRequestHandler, FulfilAnsweredRequestsHandler, ReopenListingRequestHandler],
     ...[MergeListingRequestHandler, UnmergeListingRequestHandler],
     ...[ObjectToListingRequestMergeHandler, FreeMergedListingRequestsHandler],
@@ -74,7 +84,8 @@ export const ListingRequestsModule = defineModule({
     bind<BoundVoteCommand>(WithdrawListingRequestPledge, vote, ({ data }) => voteStream(data)),
   ],
   controllers: [
-    ...[BoardController, DemandController, ListingRequestsController, PledgesController],
+    ...[BoardController, DemandController, ListingRequestsController, LaunchController],
+    PledgesController,
     ...[AnswerRemovalController, DeclinesController, MergesController],
   ],
   reactions: {
@@ -100,5 +111,5 @@ export const ListingRequestsModule = defineModule({
   },
   topics: { 'listing-requests': BoardTopic },
   erase: ListingRequestsEraser,
-  rateLimits: [requestLimit, answerLimit, claimLimit, similarLimit, pledgeLimit],
+  rateLimits: [requestLimit, answerLimit, claimLimit, similarLimit, pledgeLimit, launchLimit],
 });

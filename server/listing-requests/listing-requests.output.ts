@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { instant, pageOf, person } from '#server/platform/http/output';
+import { instant, koboAmount, pageOf, person } from '#server/platform/http/output';
 
 const guide = z.strictObject({ slug: z.string(), title: z.string() });
 const term = z.strictObject({ slug: z.string(), name: z.string() });
+
+/** What the caller gets off the guide, with a coupon of its own. */
+const launch = z.strictObject({ code: z.string(), percent: z.int(), until: instant }).meta({ id: 'LaunchDiscount' });
 
 /** A request of a missing listing, for one reader; `requester` is null for an erased person. */
 export const listingRequest = z
@@ -38,7 +41,14 @@ export const listingRequest = z
       .nullable()
       .meta({ description: 'Of an open request: the creator who writes the guide, until when at the latest.' }),
     in_review: z.boolean().meta({ description: 'An open request that a guide answers, which waits for its review.' }),
-    own_answer: guide
+    launch: launch.nullable().meta({ description: 'The launch discount of the caller, while it lasts.' }),
+    own_answer: z
+      .strictObject({
+        ...guide.shape,
+        ...{ is_published: z.boolean(), price_kobo: koboAmount },
+        launch_percent: z.int().nullable().meta({ description: 'Percent off that the caller offers those who wait.' }),
+        ...{ coupons: z.int(), coupons_used: z.int() },
+      })
       .nullable()
       .meta({ description: 'A guide of the caller that answers it, published or in review.' }),
   })
@@ -86,7 +96,7 @@ export const demand = z
 
 /** A guide that the caller waited for. */
 export const fulfilledRequest = z
-  .strictObject({ id: z.string(), title: z.string(), slug: z.string(), at: instant })
+  .strictObject({ id: z.string(), title: z.string(), slug: z.string(), at: instant, launch: launch.nullable() })
   .meta({ id: 'FulfilledRequest' });
 /** A guide was named as the answer, or removed. */
 export const changedAnswer = z.strictObject({ message: z.string() });

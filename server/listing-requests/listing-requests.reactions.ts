@@ -5,6 +5,7 @@ import type { Sealed } from '#server/kernel/sealed';
 import { CancelMessage, mail, MAIL_QUEUE, OutboxMessage, type Reactions } from '#server/kernel/reactions';
 import { FulfilAnsweredRequests } from './fulfilment.js';
 import type {
+  Launch,
   ListingRequestAnswered,
   ListingRequestAnswerRemoved,
   ListingRequestClaimed,
@@ -27,11 +28,12 @@ import type {
 import { FreeMergedListingRequests } from './merges.js';
 import { FulfilListingRequest, ReopenListingRequest } from './request.js';
 
-/** `fulfilment` is the id of the event, `position` its place in the log: votes before it count. */
+/** `fulfilment` is the id of the event at `fulfilledAt`, `position` its place in the log: votes before it count. */
 export type FulfilledRequest = {
   requestId: ListingRequestId;
   listingId: ListingId;
   fulfilment: string;
+  fulfilledAt?: Instant;
   position: string;
 };
 
@@ -66,9 +68,25 @@ const declinedVotersOf = (requestId: ListingRequestId, declinedAt: Instant) =>
 const fulfilAnswered = ({ data: { listingId, at } }: Recorded<ListingPublished | OnSale>) =>
   new FulfilAnsweredRequests({ listingId, at });
 
+/** A mail with a coupon goes out after this time: the coupon is made by then, or the mail is tried again. */
+const COUPON_MAIL_MS = 2_000;
+
+const fulfilledMailTo = (
+  to: UserId,
+  fulfilment: string,
+  about: { launch?: Launch; at: Instant } & Omit<FulfilledOrder, 'to'>,
+) => {
+  const { listingId, requestId, launch, at } = about;
+  return new OutboxMessage<FulfilledOrder>({
+    ...{ id: `listing-request-fulfilled-${fulfilment}-${to}`, queue: MAIL_QUEUE, name: 'listing-request-fulfilled' },
+    payload: { listingId, requestId, to, ...(launch && { hasLaunch: true }) },
+    ...(launch && { dueAt: new Date(Date.parse(at) + COUPON_MAIL_MS).toISOString() }),
+  });
+};
+
 /**
  * An answer and the publication of its listing may come in either order: each of them reads the stream of the other, so
- * that the later one fulfils the request. The requester gets a mail, and each voter one.
+ * that the later one fulfils the request. The requester gets a mail, and each voter one, with the coupon of the launch discount if there is one.
  */
 export const listingRequestsReactions: Reactions<Facts> = {
   ListingPublished: fulfilAnswered,
@@ -85,20 +103,21 @@ export const listingRequestsReactions: Reactions<Facts> = {
     }),
   ],
 
-  ListingRequestFulfilled: ({ id, position, data: { listingId, requestId, requesterId } }) => [
-    mail<FulfilledOrder>('listing-request-fulfilled', `listing-request-fulfilled-${id}-${requesterId}`, {
-      ...{ listingId, requestId, to: requesterId },
-    }),
+  ListingRequestFulfilled: ({ id, position, data }) => [
+    fulfilledMailTo(data.requesterId, id, data),
     new OutboxMessage<FulfilledRequest>({
       ...{ id: `listing-request-voters-${id}`, queue: 'listing-requests', name: 'notify-voters' },
-      payload: { listingId, requestId, fulfilment: id, position: String(position) },
+      payload: {
+        listingId: data.listingId,
+        requestId: data.requestId,
+        fulfilment: id,
+        fulfilledAt: data.at,
+        position: String(position),
+      },
     }),
   ],
 
-  ListingRequestVoterNotified: ({ data: { listingId, requestId, voterId, fulfilment } }) =>
-    mail<FulfilledOrder>('listing-request-fulfilled', `listing-request-fulfilled-${fulfilment}-${voterId}`, {
-      ...{ listingId, requestId, to: voterId },
-    }),
+  ListingRequestVoterNotified: ({ data }) => fulfilledMailTo(data.voterId, data.fulfilment, data),
 
   ListingRequestClaimed: ({ id, data: { requestId, requesterId, creatorId, until } }) =>
     new OutboxMessage<EndingClaim>({

@@ -20,6 +20,33 @@ const pledgedOf = ({ pledges: count, pledge_median: median_kobo, pledge_least, p
     ? { count, median_kobo, least_kobo: pledge_least, most_kobo: pledge_most }
     : null;
 
+/** JSON of the database has instants of its own form. */
+export const launchShown = (launch: RequestSeen['launch']) =>
+  launch && { ...launch, until: new Date(launch.until).toISOString() };
+
+type AnswerSeen = Pick<RequestSeen, `answer_${string}` & keyof RequestSeen>;
+
+function ownAnswer(row: AnswerSeen) {
+  const named = guide(row.answer_slug, row.answer_title);
+  const {
+    answer_published,
+    answer_price,
+    answer_launch: launch_percent,
+    answer_coupons: coupons,
+    answer_uses: coupons_used,
+  } = row;
+  return (
+    named && {
+      ...named,
+      is_published: answer_published === true,
+      price_kobo: answer_price ?? 0,
+      launch_percent,
+      coupons,
+      coupons_used,
+    }
+  );
+}
+
 /** Requests as the answers show them. */
 export async function requestsShown(texts: Texts, rows: readonly RequestSeen[]) {
   const opened = await openColumns(texts, rows, { description: REQUEST_DESCRIPTION, decline_reason: DECLINE_REASON });
@@ -38,6 +65,7 @@ export async function requestsShown(texts: Texts, rows: readonly RequestSeen[]) 
     guide: guide(row.guide_slug, row.guide_title),
     claim: claimOf(row),
     in_review: row.in_review,
-    own_answer: guide(row.answer_slug, row.answer_title),
+    own_answer: ownAnswer(row),
+    launch: launchShown(row.launch),
   }));
 }

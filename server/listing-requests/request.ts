@@ -3,7 +3,7 @@ import type { Decider } from '#server/kernel/decider';
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Envelope } from '#server/kernel/sealed';
-import { type ListingRequested, type RequestEvent, requestEvents } from './listing-requests.events.js';
+import { type Launch, type ListingRequested, type RequestEvent, requestEvents } from './listing-requests.events.js';
 
 /** Of one person without Premium (C5). */
 const MOST_OPEN = 1;
@@ -52,8 +52,8 @@ export class WithdrawListingRequestDecline {
   constructor(readonly data: Act & { by: UserId }) {}
 }
 
-/** From the streams of the listing: it is published, and still an answer of the request. */
-type Answer = { isPublished: boolean; isAnswer: boolean };
+/** From the streams of the listing: it is published, and still an answer of the request; what its creator gives the requester. */
+type Answer = { isPublished: boolean; isAnswer: boolean; launch?: Launch };
 /** From the stream of the person's Premium; `served`: own open requests that are merged into a fulfilled one. */
 type Asker = { isPremium?: boolean; served?: ListingRequestId[] };
 /** From the streams of the merges and of its claim: another one counts for it, and until when a creator has it. */
@@ -110,9 +110,9 @@ export const requests: Decider<Requests, RequestCommand, RequestEvent> = {
         return [{ type: 'ListingRequestRestored', data }];
 
       case 'FulfilListingRequest': {
-        const { listingId, isPublished, isAnswer } = command.data;
+        const { listingId, isPublished, isAnswer, launch } = command.data;
         if (request?.status !== 'open' || !isPublished || !isAnswer) return [];
-        return [{ type: 'ListingRequestFulfilled', data: { ...data, listingId } }];
+        return [{ type: 'ListingRequestFulfilled', data: { ...data, listingId, ...(launch && { launch }) } }];
       }
 
       case 'ReopenListingRequest': {

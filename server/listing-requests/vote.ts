@@ -3,7 +3,12 @@ import type { Decider } from '#server/kernel/decider';
 import { conflict, forbidden, invalid, notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Kobo } from '#server/kernel/money';
-import { type ListingRequestDeclineNotified, type VoteEvent, voteEvents } from './listing-requests.events.js';
+import {
+  type Launch,
+  type ListingRequestDeclineNotified,
+  type VoteEvent,
+  voteEvents,
+} from './listing-requests.events.js';
 import { isPledge, PLEDGE_RULE } from './pledge.js';
 import { refuseMerged, type Standing } from './standing.js';
 
@@ -32,10 +37,12 @@ export class WithdrawListingRequestPledge {
   constructor(readonly data: Omit<Vote, 'requesterId'>) {}
 }
 
-/** The request is fulfilled. `fulfilment`: the id of that event. Without effect on a vote that was withdrawn before. */
+/** The request is fulfilled. `fulfilment`: the id of that event; `launch`: what the voter gets. Without effect on a vote that was withdrawn before. */
 export class NotifyListingRequestVoter {
   readonly type = 'NotifyListingRequestVoter';
-  constructor(readonly data: Omit<Vote, 'requesterId'> & { listingId: ListingId; fulfilment: string }) {}
+  constructor(
+    readonly data: Omit<Vote, 'requesterId'> & { listingId: ListingId; fulfilment: string; launch?: Launch },
+  ) {}
 }
 
 /** A moderator declined the request. `decline`: the id of that event. Without effect on a vote that was withdrawn before. */

@@ -40,16 +40,28 @@ export const hasFreeUse = ({ reserved, used }: CouponUses, { mostUses }: Coupon)
   mostUses === null || reserved.size + used.size < mostUses;
 
 /**
- * What the coupon takes off these lines for this buyer. Throws what `discountedBy` throws, and 409 `coupon_used` for a buyer
- * who has paid with it, or `coupon_used_up`.
+ * What the coupon takes off these lines for this buyer. Throws what `discountedBy` throws, and 409 `coupon_personal` for a
+ * coupon of another person, `coupon_used` for a buyer who has paid with it, or `coupon_used_up`.
  */
 export function discountedFor(
   { coupon, uses }: { coupon: Coupon | undefined; uses: CouponUses },
   { buyerId, lines, at }: { buyerId: UserId; lines: readonly PricedLine[]; at: Instant },
 ): Discounted[] {
+  if (coupon && isOfAnother(coupon, buyerId)) throw personal(coupon, buyerId);
   const discounted = discountedBy(coupon, lines, at);
   if (uses.used.has(buyerId)) throw conflict('coupon_used', `You have used the coupon ${coupon!.code} already.`);
   if (!uses.reserved.has(buyerId) && !hasFreeUse(uses, coupon!))
     throw conflict('coupon_used_up', `The coupon ${coupon!.code} is used up.`);
   return discounted;
 }
+
+export const isOfAnother = ({ onlyFor }: Coupon, buyerId: UserId) => onlyFor !== undefined && onlyFor !== buyerId;
+
+/** A visitor, without an id, may be the person who got it. */
+const personal = ({ code }: Coupon, buyerId: UserId) =>
+  conflict(
+    'coupon_personal',
+    buyerId
+      ? `The coupon ${code} is for another person.`
+      : `The coupon ${code} is for one person. Log in if you got it.`,
+  );

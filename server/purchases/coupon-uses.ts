@@ -2,7 +2,7 @@ import type { Coupon, PricedLine } from '#server/coupons/coupon.folds';
 import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import type { CouponId, Instant, Reference, UserId } from '#server/kernel/ids';
-import { type CouponUses, couponUses, discountedFor, hasFreeUse } from './coupon-uses.folds.js';
+import { type CouponUses, couponUses, discountedFor, hasFreeUse, isOfAnother } from './coupon-uses.folds.js';
 import { type CouponUseEvent, couponUseEvents } from './coupon-uses.events.js';
 
 /** `reference`: of the payment, or of the order, that the coupon lowers. */
@@ -49,7 +49,7 @@ export const couponUse: Decider<CouponUses, CouponUseCommand, CouponUseEvent> = 
         return uses.reserved.get(buyerId) === reference ? [] : [{ type: 'CouponReserved', data: own() }];
       }
       case 'UseCoupon': {
-        if (!coupon || uses.used.has(buyerId)) return [];
+        if (!coupon || uses.used.has(buyerId) || isOfAnother(coupon, buyerId)) return [];
         const isFree = hasFreeUse(uses, coupon) && coupon.status === 'active';
         return uses.reserved.has(buyerId) || isFree ? [{ type: 'CouponUsed', data: own() }] : [];
       }

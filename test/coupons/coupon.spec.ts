@@ -1,4 +1,11 @@
-import { coupon, CreateCoupon, EndCoupon, PauseCoupon, ResumeCoupon } from '#server/coupons/coupon';
+import {
+  coupon,
+  CreateCoupon,
+  CreatePersonalCoupon,
+  EndCoupon,
+  PauseCoupon,
+  ResumeCoupon,
+} from '#server/coupons/coupon';
 import type { CouponCreated, CouponEvent } from '#server/coupons/coupons.events';
 import { withFacts } from '#server/kernel/command';
 import { specification } from '../given.js';
@@ -75,6 +82,27 @@ describe('A coupon', () => {
     given(created).when(new EndCoupon(about)).then(ended);
     given(created, ended).when(new EndCoupon(about)).thenNothing();
     given(created, ended).when(new ResumeCoupon(about)).thenRefused('coupon_ended');
+  });
+
+  it('for one person is made once, and changed by no one', () => {
+    const { couponId, creatorId, code } = terms;
+    const expiresAt = '2026-12-02T09:00:00.000Z';
+    const own = { couponId, creatorId, code, buyerId: 'ada', listingId: 'l1', percent: 20, expiresAt, at };
+    const personal: CouponEvent = { type: 'PersonalCouponCreated', data: own };
+    given().when(new CreatePersonalCoupon(own)).then(personal);
+    given(personal)
+      .when(new CreatePersonalCoupon({ ...own, percent: 30 }))
+      .thenNothing();
+    given(personal)
+      .when(new CreatePersonalCoupon({ ...own, buyerId: 'eve' }))
+      .thenRefused('invalid');
+    given(created).when(new CreatePersonalCoupon(own)).thenRefused('invalid');
+    given()
+      .when(new CreatePersonalCoupon({ ...own, expiresAt: at }))
+      .thenRefused('invalid');
+    given(personal).when(create()).thenRefused('invalid');
+    for (const Command of [PauseCoupon, ResumeCoupon, EndCoupon])
+      given(personal).when(new Command(about)).thenRefused('not_found');
   });
 
   it('is changed by its creator alone', () => {

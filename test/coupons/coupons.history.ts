@@ -1,5 +1,12 @@
 import { ApplyCouponToCart, cart, RemoveCouponFromCart, TakeUsedCouponFromCart } from '#server/cart/cart';
-import { coupon, CreateCoupon, EndCoupon, PauseCoupon, ResumeCoupon } from '#server/coupons/coupon';
+import {
+  coupon,
+  CreateCoupon,
+  CreatePersonalCoupon,
+  EndCoupon,
+  PauseCoupon,
+  ResumeCoupon,
+} from '#server/coupons/coupon';
 import type { Coupon } from '#server/coupons/coupon.folds';
 import { withFacts } from '#server/kernel/command';
 import { couponUse, ReleaseCoupon, ReserveCoupon, UseCoupon } from '#server/purchases/coupon-uses';
@@ -40,6 +47,24 @@ async function giveCoupon(market: GeneratedMarket) {
   if (chance(0.3)) await decide(coupon, couponId, new EndCoupon(about()));
 }
 
+/** A person who waited for a listing gets a coupon, and may pay with it. */
+async function givePersonalCoupon(market: GeneratedMarket) {
+  const { people, listings, oneOf, chance, newId, nextNumber, at, decide } = market;
+  const [{ id: listingId, creatorId, price }, buyerId] = [oneOf(listings), oneOf(people)];
+  const [couponId, expiresAt] = [newId('coupon'), '2099-01-01T00:00:00.000Z'];
+  const own = { couponId, creatorId, buyerId, listingId, code: `OWN${nextNumber()}`, percent: 20, expiresAt };
+  const [given] = await decide(coupon, couponId, new CreatePersonalCoupon({ ...own, at: at() }));
+  if (!given || chance(0.3)) return;
+  const known: Coupon = {
+    ...{ couponId, creatorId, code: own.code, percent: 20, amount: null, listingIds: [listingId] },
+    ...{ startsAt: null, expiresAt, mostUses: 1, status: 'active', onlyFor: buyerId },
+  };
+  const use = () => ({ couponId, buyerId, reference, at: at() });
+  const [reference, lines] = [newId('pur'), [{ listingId, creatorId, price }]];
+  await decide(couponUse, couponId, withFacts(new ReserveCoupon({ ...use(), lines }), { coupon: known }));
+  await decide(couponUse, couponId, withFacts(new ReleaseCoupon(use()), { coupon: known }));
+}
+
 const at = '2026-03-01T09:00:00.000Z';
 const own = { couponId: 'FREE22', creatorId: 'chidi', at };
 const use = { ...own, buyerId: 'ife', reference: 'pur.6' };
@@ -49,7 +74,7 @@ const completed = paid.pop()!;
 const lowered = { couponId: 'FREE22', code: 'FREE22', listPrice: 1_250_000, discount: 1_250_000 };
 
 export const history: ModuleHistory = {
-  activities: (market) => [() => giveCoupon(market)],
+  activities: (market) => [() => giveCoupon(market), () => givePersonalCoupon(market)],
   marketDay: [
     {
       ...{ stream: 'coupon-FREE22', type: 'CouponCreated' },
@@ -57,6 +82,17 @@ export const history: ModuleHistory = {
         ...{ ...own, code: 'FREE22', percent: 100, amount: null, listingIds: null },
         ...{ startsAt: null, expiresAt: null, mostUses: 1 },
       },
+    },
+    {
+      ...{ stream: 'coupon-EFUA22', type: 'PersonalCouponCreated' },
+      data: {
+        ...{ couponId: 'EFUA22', creatorId: 'chidi', buyerId: 'efua', listingId: 'lst', code: 'EFUA22' },
+        ...{ percent: 20, expiresAt: '2026-03-08T09:00:00.000Z', at },
+      },
+    },
+    {
+      ...{ stream: 'couponuse-EFUA22', type: 'CouponReserved' },
+      data: { couponId: 'EFUA22', creatorId: 'chidi', buyerId: 'efua', reference: 'pur.11', at },
     },
     { stream: 'cart-ada', type: 'CartCouponApplied', data: { buyerId: 'ada', couponId: 'FREE22', code: 'FREE22', at } },
     { stream: 'couponuse-FREE22', type: 'CouponReserved', data: use },

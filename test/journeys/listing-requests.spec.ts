@@ -94,8 +94,11 @@ describe('A search that finds nothing', () => {
     await wanted.getByRole('button', { name: 'I wrote this guide' }).click();
     await wanted.getByRole('combobox', { name: 'Your guide' }).click();
     await creator.page.getByRole('option', { name: GUIDE }).click();
+    await wanted.getByLabel('Launch discount, percent (optional)').fill('20');
+    await wanted.getByText('They pay ₦4,000 instead of ₦5,000.').waitFor();
     await wanted.getByRole('button', { name: 'Link this guide' }).click();
     await wanted.getByText(`You linked “${GUIDE}”`).waitFor();
+    await wanted.getByText('Those who wait get 20 % off for 7 days, once it is published.').waitFor();
     await moderator.page.goto('/admin/listings');
     await verifyCreator(moderator.page);
     // Toasts, which go after some seconds.
@@ -112,6 +115,12 @@ describe('A search that finds nothing', () => {
       );
     for (const person of [requester, voter])
       expect((await mailsTo(person)).filter((subject) => subject.includes(GUIDE))).toHaveLength(1);
+
+    // The link of the own request carries the code, with which the guide costs less.
+    await own.getByText(/You get 20 % off with your code/).waitFor();
+    await own.getByRole('link', { name: GUIDE }).click();
+    await page.getByText(/^₦1,000 off with /).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect([...voter.errors, ...creator.errors, ...moderator.errors]).toEqual([]);
   });
 });

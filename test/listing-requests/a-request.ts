@@ -8,7 +8,7 @@ export const aRequest = (part: Partial<ListingRequest> = {}): ListingRequest => 
   business_type: null,
   requester: { username: 'bola', first_name: 'Bola', last_name: 'Ige', avatar: null },
   created_at: '2026-11-20T09:00:00.000Z',
-  ...{ is_own: false, votes: 0, voted: false, guide: null, own_answer: null },
+  ...{ is_own: false, votes: 0, voted: false, guide: null, own_answer: null, launch: null },
   ...{
     pledged: null,
     own_pledge_kobo: null,

@@ -6,6 +6,7 @@ import {
   ReleaseListingRequestClaim,
   requestClaim,
 } from '#server/listing-requests/claim';
+import { OfferLaunchDiscount, WithdrawLaunchDiscount } from '#server/listing-requests/launch';
 import {
   BOARD,
   FreeMergedListingRequests,
@@ -84,16 +85,24 @@ async function request(market: GeneratedMarket) {
     }
   }
   const linked = new AnswerListingRequest({ ...act(), listingId, by: creatorId });
-  const facts = { creatorId, isPublished: true, isInReview: false, request: 'open' as const };
+  const inReview = { isPublished: false, price: 500_000 };
+  const facts = { creatorId, ...inReview, isInReview: true, request: 'open' as const };
   await decide(answers, listingId, withFacts(linked, facts));
-  const known = { isPublished: true, isAnswer: true };
+  const launch = { listingId, requestId, by: creatorId };
+  const percent = oneOf([10, 20, 30]);
+  if (chance(0.5))
+    await decide(answers, listingId, withFacts(new OfferLaunchDiscount({ ...launch, percent, at: at() }), inReview));
+  if (chance(0.3))
+    await decide(answers, listingId, withFacts(new WithdrawLaunchDiscount({ ...launch, at: at() }), inReview));
+  const given = chance(0.5) ? { launch: { percent, until: at() } } : {};
+  const known = { isPublished: true, isAnswer: true, ...given };
   const [fact] = await decide(
     requests,
     requesterId,
     withFacts(new FulfilListingRequest({ ...act(), listingId }), known),
   );
   if (fact) {
-    const notice = { ...ballot, listingId, fulfilment: fact.id, at: at() };
+    const notice = { ...ballot, listingId, fulfilment: fact.id, ...given, at: at() };
     const notify = new NotifyListingRequestVoter(notice);
     await decide(vote, voteStream(ballot), withFacts(notify, { waits: false }));
   }
@@ -187,7 +196,10 @@ export const history: ModuleHistory = {
     },
     {
       ...{ stream: 'vote-req-ada', type: 'ListingRequestVoterNotified' },
-      data: { requestId: 'req', voterId: 'ada', listingId: 'lst', fulfilment: 'ful', at },
+      data: {
+        ...{ requestId: 'req', voterId: 'ada', listingId: 'lst', fulfilment: 'ful' },
+        ...{ launch: { percent: 20, until: '2026-03-08T09:00:00.000Z' }, at },
+      },
     },
     {
       ...{ stream: 'vote-req-efua', type: 'ListingRequestDeclineNotified' },
@@ -196,6 +208,10 @@ export const history: ModuleHistory = {
     {
       ...{ stream: 'answers-lst', type: 'ListingRequestAnswered' },
       data: { ...own, listingId: 'lst', creatorId: 'chidi' },
+    },
+    {
+      ...{ stream: 'answers-lst', type: 'LaunchDiscountOffered' },
+      data: { ...own, listingId: 'lst', creatorId: 'chidi', percent: 20 },
     },
     {
       ...{ stream: 'requestclaim-req', type: 'ListingRequestClaimed' },

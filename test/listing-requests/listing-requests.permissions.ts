@@ -3,7 +3,8 @@ import { name, page, type Permissions } from '../permissions/permissions.js';
 const term = '{slug name}';
 const bare = `id title sector${term} industry${term} business_type region created_at description requester{${name} avatar}
   is_own status decline_reason votes voted pledged own_pledge_kobo`;
-const apart = 'merged_into object_until merged';
+const apart = 'merged_into object_until merged launch';
+const ownAnswer = 'own_answer{slug title is_published price_kobo launch_percent coupons coupons_used}';
 const request = `${bare} guide own_answer claim in_review ${apart}`;
 const fulfilled = `${bare} guide{slug title} own_answer claim in_review ${apart}`;
 const option = '[value label count]';
@@ -49,6 +50,9 @@ DELETE /api/listing-requests/:id/claim               user
 POST /api/listing-requests/:id/answers               user
   id=answeredRequest body=requestAnswer                         401 403 = = 201 403 = = =
   id=answeredRequest body=noRequestAnswer                       401 400 = = = = = = =
+POST /api/listing-requests/:id/launch-discount       user
+  id=answeredRequest body=launchDiscount                        401 403 = = 409 403 = = =
+  id=answeredRequest body=noLaunchDiscount                      401 400 = = = = = = =
 POST /api/listing-requests/:id/object                user
   id=answeredRequest                                            401 404 409 404 = = = = =
 POST /api/moderation/listing-requests/:id/merge      moderator
@@ -86,6 +90,7 @@ TASK listing-requests/expire-claim worker
     'POST /api/listing-requests/:id/claim': ['owner', 'nothing', 'listingRequest'],
     'DELETE /api/listing-requests/:id/claim': ['owner', 'nothing', 'answeredRequest'],
     'POST /api/listing-requests/:id/answers': ['owner', 'requestAnswer', 'answeredRequest'],
+    'POST /api/listing-requests/:id/launch-discount': ['owner', 'launchDiscount', 'answeredRequest'],
     'POST /api/listing-requests/:id/object': ['buyer', 'nothing', 'answeredRequest'],
     'POST /api/moderation/listing-requests/:id/merge': ['moderator', 'requestMerge', 'listingRequest'],
     'POST /api/moderation/listing-requests/:id/unmerge': ['moderator', 'nothing', 'listingRequest'],
@@ -96,11 +101,11 @@ TASK listing-requests/expire-claim worker
   keys: {
     'GET /api/listing-requests': {
       everyone: `${page} results[${fulfilled}] facets{${facets}}`,
-      owner: `${page} results[${bare} guide{slug title} own_answer{slug title} claim in_review ${apart}] facets{${facets}}`,
+      owner: `${page} results[${bare} guide{slug title} ${ownAnswer} claim in_review ${apart}] facets{${facets}}`,
     },
     'GET /api/listing-requests/:id': { everyone: `data{${request}}` },
     'GET /api/listing-requests/similar': { everyone: 'data{requests guides}' },
-    'GET /api/listing-requests/fulfilled': { everyone: 'data', buyer: 'data[id title slug at]' },
+    'GET /api/listing-requests/fulfilled': { everyone: 'data', buyer: 'data[id title slug at launch]' },
     'GET /api/listing-requests/demand': {
       everyone: 'data{days cells[sector{slug name} region requests waiting searches pledges median_kobo]}',
     },
@@ -111,7 +116,7 @@ TASK listing-requests/expire-claim worker
     'DELETE /api/listing-requests/:id/pledge': { everyone: `message data{${request}}` },
     'DELETE /api/listing-requests/:id/claim': {
       everyone: `message data{${fulfilled}}`,
-      owner: `message data{${bare} guide{slug title} own_answer{slug title} claim in_review ${apart}}`,
+      owner: `message data{${bare} guide{slug title} ${ownAnswer} claim in_review ${apart}}`,
     },
     'POST /api/listing-requests/:id/answers': { everyone: 'message' },
     'POST /api/moderation/listing-requests/:id/remove-answer': { everyone: 'message' },
@@ -124,6 +129,8 @@ TASK listing-requests/expire-claim worker
     noPledge: () => ({ amount: 100 }),
     requestAnswer: ({ objects }) => ({ listing: objects.published }),
     noRequestAnswer: () => ({ listing: ' ' }),
+    launchDiscount: ({ objects }) => ({ listing: objects.published, percent: 20 }),
+    noLaunchDiscount: ({ objects }) => ({ listing: objects.published, percent: 91 }),
     requestMerge: ({ objects }) => ({ into: objects.listingRequest, reason: 'Both are about snails.' }),
     noRequestMerge: ({ objects }) => ({ into: objects.answeredRequest, reason: ' ' }),
     requestDecline: () => ({ reason: 'It is about a person, not a business.' }),

@@ -1,4 +1,5 @@
 import { havingPremium } from '../premium/having.js';
+import { handIn } from '../purchases/market.js';
 import { type Market, post, type Repeats } from '../platform/repeats.js';
 
 const requestOf = async ({ app }: Market) => ({
@@ -71,6 +72,13 @@ export const repeats: Repeats = {
   },
   async 'listing-requests/{id}/answers'(market) {
     return answerTo(market, (await requested(market)).id);
+  },
+  async 'listing-requests/{id}/launch-discount'(market) {
+    const { id } = await requested(market);
+    const { slug } = await handIn(market.app, market.creator, {});
+    await post(market.app, { path: `listing-requests/${id}/answers`, who: market.creator, body: { listing: slug } });
+    const body = { listing: slug, percent: 20 };
+    return { path: `listing-requests/${id}/launch-discount`, who: market.creator, body };
   },
   async 'moderation/listing-requests/{id}/remove-answer'(market) {
     const { id } = await requested(market);

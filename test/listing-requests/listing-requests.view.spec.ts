@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accountsView } from '#projections/accounts/accounts.view';
 import { catalogueView } from '#projections/catalogue/catalogue.view';
+import { couponsView } from '#projections/coupons/coupons.view';
 import { boardOf } from '#projections/listing-requests/board.queries';
 import { demandOf } from '#projections/listing-requests/demand.queries';
 import { NATIONWIDE } from '#projections/listing-requests/regions.conditions';
@@ -40,7 +41,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await startDatabase('listing-requests');
   await migrate(database.db);
-  for (const view of [accountsView, catalogueView]) await database.createView(view);
+  for (const view of [accountsView, catalogueView, couponsView]) await database.createView(view);
 });
 afterAll(() => database?.stop());
 

@@ -17,7 +17,8 @@ export type Request = {
   business_type: { slug: string; name: string } | null;
   requester: { username: string } | null;
   guide: { slug: string; title: string } | null;
-  own_answer: { slug: string } | null;
+  launch: { code: string; percent: number; until: string } | null;
+  own_answer: { slug: string; launch_percent?: number | null } | null;
   in_review: boolean;
   decline_reason: string | null;
   merged_into: { id: string; title: string } | null;
@@ -55,6 +56,10 @@ export const requesting = (app: App, reader: Person) => {
       }),
     takeBack: (who: Person, id: string) =>
       app.call<Made<Request>>('DELETE', `listing-requests/${id}/pledge`, { token: who.token }),
+    launch: (who: Person, id: string, body: object) =>
+      app.call<Made<Request> & Refused & { percent?: string[] }>('POST', `listing-requests/${id}/launch-discount`, {
+        ...{ token: who.token, body },
+      }),
     giveBack: (who: Person, id: string) =>
       app.call<Made<Request>>('DELETE', `listing-requests/${id}/claim`, { token: who.token }),
     removeAnswer: (who: Person, id: string, body: object) =>

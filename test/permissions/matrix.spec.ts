@@ -164,6 +164,7 @@ const REFUSALS = [
   { detail: 'This is your own request.', code: 'own_request' },
   { detail: 'Verified creators can take requests. Become one first.', code: 'not_verified' },
   { detail: 'Only the creator of a guide can name it as the answer.', code: 'not_owner' },
+  { detail: 'Only the creator of a guide can offer a discount on it.', code: 'not_owner' },
   { detail: 'You cannot send messages to this person.', code: 'cannot_message' },
   { detail: 'You can change only your own messages.', code: 'not_own' },
   { detail: 'This is your own message.', code: 'own_message' },

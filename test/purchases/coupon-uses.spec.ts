@@ -60,6 +60,18 @@ describe('A use of a coupon', () => {
       .thenRefused(code),
   );
 
+  it('of a personal coupon is that of its person alone', () => {
+    given()
+      .when(reserve('ada', 'pur.1', { onlyFor: 'ada' }))
+      .then(reserved);
+    given()
+      .when(reserve('efe', 'pur.2', { onlyFor: 'ada' }))
+      .thenRefused('coupon_personal');
+    given()
+      .when(use('efe', 'pur.2', { onlyFor: 'ada' }))
+      .thenNothing();
+  });
+
   it('of a free guide would give nothing', () =>
     given()
       .when(reserve('ada', 'pur.1', {}, [{ ...lines[0]!, price: 0 }]))

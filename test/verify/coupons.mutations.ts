@@ -36,6 +36,12 @@ export const couponMutations: Mutation[] = [
   },
   {
     breaks: 'I50',
+    by: 'a personal coupon that another person uses',
+    spoil: (copy) => copy.change('couponuse-EFUA22', 0, ({ data }) => (data.buyerId = 'gani')),
+    named: ['couponuse-EFUA22 revision 0'],
+  },
+  {
+    breaks: 'I50',
     by: 'a purchase with a coupon that was used for another payment',
     spoil: (copy) => copy.change('couponuse-FREE22', USED, ({ data }) => (data.reference = 'pur.9')),
     named: ['purchase-lst6-ife revision 1'],

@@ -29,11 +29,11 @@ export const record: ModuleRecord = {
     ListingRestored PriceProposed PriceAgreed PriceDeclined SectionAdded ContentAdded SectionRenamed
     SectionPreviewChanged SectionRemoved SectionRestored SectionsReordered TextEdited PictureDescribed
     ChecklistEntryEdited ContentRemoved ContentRestored ContentReordered CoauthorInvited CoauthorInvitationAccepted
-    CoauthorInvitationDeclined CoauthorInvitationWithdrawn CoauthorRemoved CoauthorLeft CouponCreated CouponPaused
+    CoauthorInvitationDeclined CoauthorInvitationWithdrawn CoauthorRemoved CoauthorLeft CouponCreated PersonalCouponCreated CouponPaused
     CouponResumed CouponEnded UpdateRequired UpdateHandedIn UpdateDeclined UpdateClosed ListingReported
     ListingReportsDismissed ListingReportsUpheld ListingRequested ListingRequestWithdrawn ListingRequestRestored
     ListingRequestFulfilled ListingRequestReopened ListingRequestDeclined ListingRequestDeclineWithdrawn
-    ListingRequestAnswered ListingRequestAnswerRemoved
+    ListingRequestAnswered ListingRequestAnswerRemoved LaunchDiscountOffered LaunchDiscountWithdrawn
     ListingRequestClaimed ListingRequestClaimReleased ListingRequestClaimExpired
     ListingRequestMerged ListingRequestMergeObjected ListingRequestUnmerged
     ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestPledged ListingRequestPledgeWithdrawn

@@ -3,6 +3,7 @@ import type { ModuleRecord } from '../module-records.js';
 export const record: ModuleRecord = {
   fields: {
     CouponCreated: 'couponId creatorId at code percent amount listingIds startsAt expiresAt mostUses',
+    PersonalCouponCreated: 'couponId creatorId at buyerId listingId code percent expiresAt',
     CouponPaused: 'couponId creatorId at',
     CouponResumed: 'couponId creatorId at',
     CouponEnded: 'couponId creatorId at',
@@ -10,6 +11,6 @@ export const record: ModuleRecord = {
     CouponUsed: 'couponId creatorId buyerId reference at',
     CouponReleased: 'couponId creatorId buyerId reference at',
   },
-  shows: `CouponCreated CouponPaused CouponResumed CouponEnded CouponReserved CouponUsed CouponReleased
+  shows: `CouponCreated PersonalCouponCreated CouponPaused CouponResumed CouponEnded CouponReserved CouponUsed CouponReleased
     PurchaseCompleted`,
 };

@@ -5,12 +5,14 @@ export const record: ModuleRecord = {
     ListingRequested: 'requestId requesterId at title sector industry businessType? region description',
     ListingRequestWithdrawn: 'requestId requesterId at',
     ListingRequestRestored: 'requestId requesterId at',
-    ListingRequestFulfilled: 'requestId requesterId at listingId',
+    ListingRequestFulfilled: 'requestId requesterId at listingId launch?',
     ListingRequestReopened: 'requestId requesterId at listingId',
     ListingRequestDeclined: 'requestId requesterId by reason at',
     ListingRequestDeclineWithdrawn: 'requestId requesterId by declinedAt at',
     ListingRequestAnswered: 'requestId requesterId at listingId creatorId',
     ListingRequestAnswerRemoved: 'requestId requesterId at listingId creatorId by reason',
+    LaunchDiscountOffered: 'requestId requesterId at listingId creatorId percent',
+    LaunchDiscountWithdrawn: 'requestId requesterId at listingId creatorId',
     ListingRequestClaimed: 'requestId requesterId creatorId until at',
     ListingRequestClaimReleased: 'requestId creatorId at',
     ListingRequestClaimExpired: 'requestId creatorId at',
@@ -21,12 +23,12 @@ export const record: ModuleRecord = {
     ListingRequestVoteWithdrawn: 'requestId voterId at',
     ListingRequestPledged: 'requestId voterId at amount',
     ListingRequestPledgeWithdrawn: 'requestId voterId at',
-    ListingRequestVoterNotified: 'requestId voterId at listingId fulfilment',
+    ListingRequestVoterNotified: 'requestId voterId at listingId fulfilment launch?',
     ListingRequestDeclineNotified: 'requestId voterId at decline reason',
   },
   shows: `ListingRequested ListingRequestWithdrawn ListingRequestRestored ListingRequestFulfilled ListingRequestReopened
     ListingRequestDeclined ListingRequestDeclineWithdrawn ListingRequestAnswered ListingRequestAnswerRemoved ListingRequestClaimed ListingRequestClaimReleased
     ListingRequestClaimExpired ListingRequestMerged ListingRequestMergeObjected ListingRequestUnmerged
     ListingRequestVoted ListingRequestVoteWithdrawn ListingRequestPledged ListingRequestPledgeWithdrawn
-    ListingRequestVoterNotified ListingRequestDeclineNotified UserErased`,
+    ListingRequestVoterNotified ListingRequestDeclineNotified LaunchDiscountOffered LaunchDiscountWithdrawn PersonalCouponCreated UserErased`,
 };

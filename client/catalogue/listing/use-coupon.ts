@@ -21,7 +21,7 @@ export interface AppliedCoupon {
 }
 
 /** Refusals after which a code is of no use to this person on any page. */
-const DEAD = new Set(['coupon_unknown', 'coupon_ended', 'coupon_used', 'coupon_used_up']);
+const DEAD = new Set(['coupon_unknown', 'coupon_ended', 'coupon_used', 'coupon_used_up', 'coupon_personal']);
 
 /** The coupon of a listing's page: from its link (`?code=`), typed, or kept from another page. */
 export function useCoupon(listing: ListingCard): AppliedCoupon {
@@ -29,7 +29,8 @@ export function useCoupon(listing: ListingCard): AppliedCoupon {
   const linked = params.get('code');
   const kept = useKeptCode();
   const [typed, setTyped] = useState<string>();
-  const roles = useSession()?.user?.roles;
+  const signedIn = useSession();
+  const roles = signedIn?.user?.roles;
   const { isOffered, obstacle } = offerOf(listing, roles);
   const code = linked ?? kept ?? typed ?? null;
   const isAsked = isOffered && !obstacle && listing.price_kobo > 0 && code !== null;
@@ -37,7 +38,9 @@ export function useCoupon(listing: ListingCard): AppliedCoupon {
   useEffect(() => {
     if (linked) keptCode.set(linked);
   }, [linked]);
-  const isDead = error instanceof ApiError && DEAD.has(error.code);
+  // A visitor may be the person of a personal coupon.
+  const isDead =
+    error instanceof ApiError && DEAD.has(error.code) && (signedIn !== null || error.code !== 'coupon_personal');
   useEffect(() => {
     if (isDead && keptCode.get() === code) keptCode.clear();
   }, [isDead, code]);

@@ -2017,6 +2017,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/listing-requests/{id}/launch-discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Launch.offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/listing-requests/{id}/object": {
         parameters: {
             query?: never;
@@ -6984,6 +7000,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             id: string;
+            launch: components["schemas"]["LaunchDiscount"] | null;
             slug: string;
             title: string;
         };
@@ -7296,6 +7313,12 @@ export interface components {
             reward_kobo: number;
             /** @description Days after the purchase until it may not be refunded any more and has cleared. */
             waits_days: number;
+        };
+        LaunchDiscount: {
+            code: string;
+            percent: number;
+            /** Format: date-time */
+            until: string;
         };
         ListingCard: {
             average_rating: number;
@@ -7635,6 +7658,8 @@ export interface components {
                 slug: string;
             };
             is_own: boolean;
+            /** @description The launch discount of the caller, while it lasts. */
+            launch: components["schemas"]["LaunchDiscount"] | null;
             /** @description Those that were merged into it; their votes count here. */
             merged: {
                 id: string;
@@ -7653,6 +7678,13 @@ export interface components {
             object_until: string | null;
             /** @description A guide of the caller that answers it, published or in review. */
             own_answer: {
+                coupons: number;
+                coupons_used: number;
+                is_published: boolean;
+                /** @description Percent off that the caller offers those who wait. */
+                launch_percent: number | null;
+                /** @description Kobo, a hundredth of a naira. */
+                price_kobo: number;
                 slug: string;
                 title: string;
             } | null;
@@ -10119,6 +10151,7 @@ export type Insight = components['schemas']['Insight'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitedFriend = components['schemas']['InvitedFriend'];
 export type InviteTerms = components['schemas']['InviteTerms'];
+export type LaunchDiscount = components['schemas']['LaunchDiscount'];
 export type ListingCard = components['schemas']['ListingCard'];
 export type ListingDetail = components['schemas']['ListingDetail'];
 export type ListingDraft = components['schemas']['ListingDraft'];
@@ -18079,12 +18112,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    launch_percent?: number;
                     listing: string;
                 };
                 "application/x-www-form-urlencoded": {
+                    launch_percent?: number;
                     listing: string;
                 };
                 "multipart/form-data": {
+                    launch_percent?: number;
                     listing: string;
                 };
             };
@@ -18177,6 +18213,67 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListingRequest"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Launch.offer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    listing: string;
+                    percent?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    listing: string;
+                    percent?: number;
+                };
+                "multipart/form-data": {
+                    listing: string;
+                    percent?: number;
+                };
+            };
+        };
         responses: {
             /** @description The answer. */
             200: {
