@@ -17,6 +17,8 @@ export function describeRun({ given, logLevel }: Settings, dataDir: string, port
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
     // Our own inbox shows messages to phones beside the mails.
     SMS_URL: given.SMS_URL ?? (given.SMTP_URL ? '' : `smtp://127.0.0.1:${ports.smtp}`),
+    // A real provider is asked only where that is wanted.
+    IDENTITY_CHECK: given.IDENTITY_CHECK ?? (given.PAYSTACK_BASE_URL ? 'off' : 'on'),
     FILES_URL: given.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href,
     PUBLIC_URL: given.PUBLIC_URL ?? web,
     JWT_SECRET: given.JWT_SECRET ?? secrets.jwtSecret,

@@ -43,6 +43,7 @@ const dependencies = [
   'WEBHOOK_URL',
   'SMTP_URL',
   'SMS_URL',
+  'IDENTITY_CHECK',
   'FILES_URL',
   'PUBLIC_URL',
   'JWT_SECRET',

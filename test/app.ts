@@ -78,6 +78,7 @@ export async function startApp(overrides: Record<string, string> = {}) {
     PAYSTACK_SECRET_KEY: secretKey,
     SMTP_URL: mail.smtpUrl,
     SMS_URL: mail.smtpUrl,
+    IDENTITY_CHECK: 'on',
     FILES_URL: `file://${join(dir, 'files')}`,
     RATE_LIMITS: 'off',
     // A busy machine is no outage.

@@ -3,6 +3,7 @@ import { Title } from '../ui/title';
 import type { Application } from './applications.api';
 import { texts } from './applications.texts';
 import styles from './creators.module.css';
+import { IdentityCheckOutcome } from './identity-check-outcome';
 
 const says = texts.status;
 
@@ -23,6 +24,7 @@ export function ApplicationStatus({ application }: { application: Application })
             <p>{Date.parse(answer_by) < now ? says.pending.late(answer_by) : says.pending.by(answer_by)}</p>
           )}
           {submitted_at && <p className="muted">{says.pending.sent(submitted_at)}</p>}
+          <IdentityCheckOutcome check={application.identity_check} />
         </>
       ) : status === 'sent_back' || status === 'rejected' ? (
         <>

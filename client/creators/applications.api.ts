@@ -3,6 +3,7 @@ import type { AppealForm } from '#server/accounts/suspensions.input';
 import type {
   AboutForm,
   CodeForm,
+  IdentityCheckForm,
   IdentityForm,
   PhoneForm,
 } from '#server/creator-applications/creator-applications.input';
@@ -48,6 +49,8 @@ export const askCode = (body: CodeForm, idempotencyKey: string) =>
   bodyOf(api.POST('/api/become-creator/phone/code', { body, params: keyed(idempotencyKey) }));
 export const verifyPhone = (body: PhoneForm, idempotencyKey: string): Promise<Saved> =>
   bodyOf(api.POST('/api/become-creator/phone/verify', { body, params: keyed(idempotencyKey) }));
+export const askIdentityCheck = (body: IdentityCheckForm, idempotencyKey: string): Promise<Saved> =>
+  bodyOf(api.POST('/api/become-creator/identity-check', { body, params: keyed(idempotencyKey) }));
 export const submitApplication = (idempotencyKey: string): Promise<Saved> =>
   bodyOf(api.POST('/api/become-creator/submit', { params: keyed(idempotencyKey) }));
 export const sendAppeal = (body: AppealForm, idempotencyKey: string) =>

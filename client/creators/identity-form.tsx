@@ -17,6 +17,7 @@ import { ApplicationStep } from './application-step';
 import { applicationKey, type Application, type Saved, saveIdentity, submitApplication } from './applications.api';
 import { texts } from './applications.texts';
 import { blankFields } from './blank-fields';
+import { IdentityCheck } from './identity-check';
 import { PhoneFields } from './phone-fields';
 import { useAutosave } from './use-autosave';
 
@@ -107,6 +108,7 @@ export function IdentityForm({ application, back, missesAbout, onSent }: Props) 
           error={filesOf('second') === 0 && errors.second}
         />
       )}
+      <IdentityCheck application={application} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={says.country} list="countries" maxLength={LONGEST_WORD} {...form.getInputProps('country')} />
       </SimpleGrid>

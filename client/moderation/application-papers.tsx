@@ -13,6 +13,7 @@ import {
   type DocumentOnDesk,
   openDocument,
 } from './creator-applications.api';
+import { ApplicationIdentityCheck } from './application-identity-check';
 import { texts } from './creator-applications.texts';
 import styles from './moderation.module.css';
 
@@ -21,16 +22,23 @@ type Answers = NonNullable<ApplicationOnDesk['answers']>;
 type Shown = { file: DocumentOnDesk; url: string };
 
 /** Side by side: what the applicant wrote, and the documents that prove it. */
-export function ApplicationPapers({ application: { id, answers, files } }: { application: ApplicationOnDesk }) {
+export function ApplicationPapers({
+  application: { id, answers, files, identity_check },
+}: {
+  application: ApplicationOnDesk;
+}) {
   if (!answers || !files) return null;
   return (
     <div className={styles.papers}>
-      <section aria-label={texts.answers.title}>
-        <Title order={4} size="h5">
-          {texts.answers.title}
-        </Title>
-        <Written answers={answers} />
-      </section>
+      <div>
+        <section aria-label={texts.answers.title}>
+          <Title order={4} size="h5">
+            {texts.answers.title}
+          </Title>
+          <Written answers={answers} />
+        </section>
+        <ApplicationIdentityCheck check={identity_check} />
+      </div>
       <Documents id={id} files={files} />
     </div>
   );

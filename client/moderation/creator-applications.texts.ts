@@ -31,6 +31,28 @@ export const texts = {
     description: 'Description',
     nothing: 'Nothing',
   },
+  identityCheck: {
+    title: 'Automatic identity check',
+    status: {
+      asked: 'Not sent',
+      sent: 'Waits for an answer',
+      matched: 'Matched',
+      not_matched: 'Did not match',
+      unanswered: 'No answer',
+    },
+    when: formatDate,
+    reason: {
+      digits: 'The BVN or the account number did not match.',
+      name: 'The name did not match.',
+      other: 'Paystack gave another reason.',
+      refused: 'Paystack did not take the check.',
+      silence: 'Paystack did not answer within a day.',
+    },
+    digits: (bvn: string, account: string, bank: string) =>
+      `BVN ending in ${bvn}, ${bank} account ending in ${account}`,
+    nameChanged: 'Name changed after this check',
+    note: 'It compares a name with a bank’s records and decides nothing: compare the documents all the same.',
+  },
   files: {
     title: 'Documents',
     none: 'The documents are not there any more.',

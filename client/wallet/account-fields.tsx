@@ -1,10 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-error';
+import { banks } from '../lib/http/banks';
 import { Failure } from '../ui/failure';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
-import { type AccountFields as Fields, banks, namedAccount } from './bank-accounts.api';
+import { type AccountFields as Fields, namedAccount } from './bank-accounts.api';
 
 const says = texts.withdraw;
 

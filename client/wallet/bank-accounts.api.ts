@@ -8,12 +8,6 @@ export interface AccountFields {
   bank_code: string;
 }
 
-export const banks = queryOptions({
-  queryKey: ['banks'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/wallet/banks', { signal })),
-  staleTime: Infinity,
-});
-
 /** True when both fields are filled in: the bank can be asked. */
 export const isWhole = ({ account_number, bank_code }: AccountFields) =>
   /^\d{10}$/.test(account_number) && bank_code !== '';

@@ -9,12 +9,15 @@ const mark = (seed: string) => createHash('sha256').update(seed).digest('hex').s
 export const authorizationCode = (email: string, ended = 0) =>
   `AUTH_${mark(`authorization ${email}${ended ? ` ${ended}` : ''}`).slice(0, 10)}`;
 
+/** The same address is the same customer. */
+export const customerCode = (email: string) => `CUS_${mark(email)}`;
+
 const customer = (email: string) => ({
   id: Number.parseInt(mark(email).slice(0, 8), 16),
   first_name: null,
   last_name: null,
   email,
-  customer_code: `CUS_${mark(email)}`,
+  customer_code: customerCode(email),
   phone: null,
   metadata: null,
   risk_action: 'default',

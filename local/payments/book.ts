@@ -1,5 +1,6 @@
 import { Authorizations } from './authorizations.js';
 import { Declined, duplicateReference, unknownTransfer } from './declined.js';
+import { Identities } from './identities.js';
 import { chargeFee, transferFee } from './fees.js';
 import type {
   Dispute,
@@ -29,6 +30,7 @@ export class Book {
   readonly refunds = new Map<number, Refund>();
   readonly disputes = new Map<number, Dispute>();
   readonly authorizations = new Authorizations(this.transactions);
+  readonly identities = new Identities();
   readonly openWebhooks = new Map<number, Webhook>();
   private lastId = 1_000_000;
 
@@ -84,6 +86,13 @@ export class Book {
           this.transactions.set(paid.reference, { ...paid, status: 'reversed' });
         return;
       }
+      case 'customer':
+        return this.identities.keep(fact.customer);
+      case 'identification':
+        this.identities.ask(fact.identification);
+        return this.seen(fact.identification.id);
+      case 'identified':
+        return this.identities.end(fact.id);
       case 'webhook-due':
         this.openWebhooks.set(fact.webhook.id, fact.webhook);
         return this.seen(fact.webhook.id);

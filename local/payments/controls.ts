@@ -117,6 +117,17 @@ export const controlInput = z.strictObject({
     })
     .partial()
     .optional(),
+  /** Checks of an identity. */
+  identification: z
+    .strictObject({
+      delay: milliseconds,
+      /** Number of orders to take while the connection ends before the response. */
+      lostAnswers: times,
+      /** Number of orders to refuse. */
+      refusals: times,
+    })
+    .partial()
+    .optional(),
   /** The provider answers 503: until turned off, or for a number of milliseconds. */
   outage: z.union([z.boolean(), milliseconds]).optional(),
   /** Sends a signed webhook of any type. */
@@ -175,6 +186,7 @@ const calm = () => ({
     fields: {} as Record<string, unknown>,
   },
   dispute: { lostAnswers: 0, refusals: 0 },
+  identification: { delay: 1_000, lostAnswers: 0, refusals: 0 },
 });
 
 const SETTINGS = [
@@ -187,6 +199,7 @@ const SETTINGS = [
   'transfer',
   'refund',
   'dispute',
+  'identification',
 ] as const;
 
 /** Faults of the sandbox. They are kept in memory: a restart clears them. */
@@ -216,6 +229,11 @@ export class Controls {
   /** The same of `dispute`. */
   takesDispute(fault: 'refusals' | 'lostAnswers'): boolean {
     return takeOne(this.current.dispute, fault);
+  }
+
+  /** The same of `identification`. */
+  takesIdentification(fault: 'refusals' | 'lostAnswers'): boolean {
+    return takeOne(this.current.identification, fault);
   }
 
   /** The same of `transfer`. */

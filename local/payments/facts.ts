@@ -19,6 +19,9 @@ export type Fact =
       refundAmount: number;
       at: string;
     }
+  | { type: 'customer'; customer: Customer }
+  | { type: 'identification'; identification: Identification }
+  | { type: 'identified'; id: number; at: string }
   | { type: 'webhook-due'; webhook: Webhook }
   | { type: 'webhook-done'; id: number; outcome: WebhookOutcome; at: string };
 
@@ -100,6 +103,25 @@ export interface Dispute {
   resolution: string | null;
   resolvedAt: string | null;
   evidence: DisputeEvidence | null;
+}
+
+export interface Customer {
+  code: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  createdAt: string;
+}
+
+/** Numbers are masked. An `outcome` of `silence` is never answered. */
+export interface Identification {
+  id: number;
+  customer: string;
+  bvn: string;
+  accountNumber: string;
+  bankCode: string;
+  outcome: 'success' | 'failed' | 'silence';
+  isAnswered: boolean;
 }
 
 export interface Webhook {

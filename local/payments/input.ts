@@ -79,6 +79,22 @@ export const resolveInput = z.object({
   evidence: z.number().nullish(),
 });
 
+export const customerInput = z.object({
+  email,
+  first_name: z.string('First name is required'),
+  last_name: z.string('Last name is required'),
+});
+
+export const identificationInput = z.object({
+  country: z.literal('NG', 'Country is not supported'),
+  type: z.literal('bank_account', 'Identification type is not supported'),
+  account_number: z.string('Account number is required').regex(/^\d{10}$/, 'Account number is invalid'),
+  bvn: z.string('BVN is required').regex(/^\d{11,12}$/, 'BVN is invalid'),
+  bank_code: z.string('Bank code is required'),
+  first_name: z.string('First name is required').min(1, 'First name is required'),
+  last_name: z.string('Last name is required').min(1, 'Last name is required'),
+});
+
 export const otpInput = z.object({ transfer_code: z.string('Transfer code is required'), otp: z.string().default('') });
 
 /** Parses a request with `schema`, or throws a refusal in the provider's words. */

@@ -2,7 +2,18 @@ import { join } from 'node:path';
 import { chargeSuccess, disputeData, refundEvent, transferData } from './answers.js';
 import { Book } from './book.js';
 import { Controls } from './controls.js';
-import type { Dispute, Fact, Recipient, Refund, Transaction, Transfer, TransferStatus } from './facts.js';
+import { identificationData } from './identities.js';
+import type {
+  Customer,
+  Dispute,
+  Fact,
+  Identification,
+  Recipient,
+  Refund,
+  Transaction,
+  Transfer,
+  TransferStatus,
+} from './facts.js';
 import { Journal } from './journal.js';
 import { Webhooks } from './webhooks.js';
 
@@ -21,13 +32,14 @@ export class Sandbox {
     );
   }
 
-  /** Resumes after a restart: undelivered webhooks, open transfers and refunds. */
+  /** Resumes after a restart: undelivered webhooks, open transfers, refunds and checks. */
   resume(): void {
     for (const webhook of [...this.book.openWebhooks.values()]) this.webhooks.send(webhook);
     for (const { status, reference } of this.book.transfers.values()) {
       if (status === 'pending') this.settleTransferLater(reference);
     }
     for (const { status, id } of this.book.refunds.values()) if (status === 'pending') this.settleRefundLater(id);
+    for (const asked of this.book.identities.identifications.values()) this.answerLater(asked);
   }
 
   open(transaction: Transaction): void {
@@ -70,6 +82,19 @@ export class Sandbox {
     const answer = this.book.mayAddRecipient(recipient);
     this.record(answer.facts);
     return answer.recipient;
+  }
+
+  addCustomer(customer: Customer): Customer {
+    const answer = this.book.identities.mayKeep(customer);
+    this.record(answer.facts);
+    return answer.customer;
+  }
+
+  /** The webhook with the result follows. */
+  identify(code: string, given: { bvn: string; account_number: string; bank_code: string }): void {
+    const identification = this.book.identities.mayAsk(this.book.nextId(), code, given);
+    this.record([{ type: 'identification', identification }]);
+    this.answerLater(identification);
   }
 
   transfer(transfer: Transfer): Transfer {
@@ -190,6 +215,15 @@ export class Sandbox {
   private settleRefundLater(id: number): void {
     const { outcome, delay } = this.controls.current.refund;
     if (outcome !== 'pending') this.later(delay, () => this.settleRefund(id, outcome));
+  }
+
+  private answerLater(asked: Identification): void {
+    if (asked.isAnswered || asked.outcome === 'silence') return;
+    const data = identificationData(asked, this.book.identities.customers.get(asked.customer)!);
+    const event = `customeridentification.${asked.outcome}`;
+    this.later(this.controls.current.identification.delay, () =>
+      this.record([{ type: 'identified', id: asked.id, at: now() }, this.webhook(event, data)]),
+    );
   }
 
   private webhook(event: string, data: Record<string, unknown>): Fact {

@@ -7,6 +7,7 @@ import { chargeRoutes } from './charges.routes.js';
 import { checkoutRoutes } from './checkout.js';
 import { controlInput } from './controls.js';
 import { disputeRoutes } from './disputes.routes.js';
+import { identityRoutes } from './identities.routes.js';
 import { read } from './input.js';
 import { Sandbox } from './sandbox.js';
 import { transferRoutes } from './transfers.routes.js';
@@ -44,6 +45,7 @@ export async function startPayments(options: PaymentsOptions): Promise<{ url: st
     chargeRoutes(api, sandbox, (accessCode) => `${url}/checkout/${accessCode}`);
     transferRoutes(api, sandbox);
     disputeRoutes(api, sandbox);
+    identityRoutes(api, sandbox);
   });
   app.register(async (pages) => {
     duringOutage(pages, sandbox);
@@ -103,6 +105,7 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     recipients: [...sandbox.book.recipients.values()],
     transfers: [...sandbox.book.transfers.values()],
     refunds: [...sandbox.book.refunds.values()],
+    identifications: [...sandbox.book.identities.identifications.values()],
     disputes: [...sandbox.book.disputes.values()],
     endedAuthorizations: sandbox.book.authorizations.ended,
     openWebhooks: [...sandbox.book.openWebhooks.values()],

@@ -239,6 +239,13 @@ export const SHOWN_TO = {
   ApplicationRejected: { userId: 'account', by: 'staff' },
   ...{ ApplicationFilesDeleted: { userId: 'account' }, ApplicationReopened: { userId: 'account' } },
   ApplicationSentBack: { userId: 'account', by: 'staff' },
+  // Sent is a step of asking.
+  ...{
+    IdentityCheckAsked: { userId: 'account' },
+    IdentityCheckSent: none,
+    IdentityCheckMatched: { userId: 'account' },
+  },
+  ...{ IdentityCheckNotMatched: { userId: 'account' }, IdentityCheckUnanswered: { userId: 'account' } },
 
   // What a person has read is no act of its own.
   ...{ NotificationsRead: none, AllNotificationsRead: none },

@@ -107,6 +107,11 @@ export const creatorApplicationsView = view({ ...creatorApplicationEvents, ...su
     ApplicationReleased: ({ application }, { data: { userId: user_id } }) => application.update({ user_id }, UNCLAIMED),
     ApplicationFileOpened: () => undefined,
     ApplicationFilesDeleted: () => undefined,
+    IdentityCheckAsked: () => undefined,
+    IdentityCheckSent: () => undefined,
+    IdentityCheckMatched: () => undefined,
+    IdentityCheckNotMatched: () => undefined,
+    IdentityCheckUnanswered: () => undefined,
     ApplicationApproved: ({ application }, { data: { userId: user_id, by, at } }) =>
       application.update(
         { user_id },
@@ -159,6 +164,8 @@ export const creatorApplicationsView = view({ ...creatorApplicationEvents, ...su
       case 'ApplicationFileRemoved':
       case 'ApplicationPhoneProven':
       case 'ApplicationFilesDeleted':
+      case 'IdentityCheckAsked':
+      case 'IdentityCheckSent':
         return [applicant];
       case 'ApplicationClaimed':
       case 'ApplicationReleased':
@@ -171,6 +178,9 @@ export const creatorApplicationsView = view({ ...creatorApplicationEvents, ...su
       case 'ApplicationRejected':
       case 'ApplicationSentBack':
       case 'ApplicationReopened':
+      case 'IdentityCheckMatched':
+      case 'IdentityCheckNotMatched':
+      case 'IdentityCheckUnanswered':
       case 'CreatorSuspended':
       case 'SuspensionAppealed':
       case 'SuspensionUpheld':

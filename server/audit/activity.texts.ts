@@ -73,6 +73,11 @@ const SENTENCES: Sentences = {
     userId: 'A reviewer asked for more in your application to become a creator',
     by: 'You sent an application of a creator back',
   },
+  IdentityCheckAsked: { userId: 'You asked for an automatic identity check' },
+  IdentityCheckSent: {},
+  IdentityCheckMatched: { userId: 'The automatic identity check confirmed your name' },
+  IdentityCheckNotMatched: { userId: 'The automatic identity check did not confirm your name' },
+  IdentityCheckUnanswered: { userId: 'The automatic identity check ended without an answer' },
   ProfileEdited: { userId: 'You edited your profile' },
   ProfilePictureChosen: {
     userId: ({ picture, fileId }) =>

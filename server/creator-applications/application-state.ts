@@ -2,11 +2,24 @@ import type { FileId, Instant } from '#server/kernel/ids';
 import type { IdCard } from '#server/kernel/id-cards';
 import type { Sealed } from '#server/kernel/sealed';
 import type { StaffClaim } from '#server/kernel/staff-claims';
-import type { CreatorApplicationEvent, FileUse, Step } from './creator-applications.events.js';
+import type { CreatorApplicationEvent, FileUse, Mismatch, Silence, Step } from './creator-applications.events.js';
 
 export type ApplicationStatus = 'none' | 'draft' | 'pending' | 'sent_back' | 'approved' | 'rejected';
 /** `opened`: the files that the reviewer who has it opened. */
 export type Claim = StaffClaim & { opened: FileId[] };
+
+/**
+ * The latest check of an application. `asked`: recorded, not yet sent. `details` are gone once the documents of the decided
+ * application are deleted.
+ */
+export type IdentityCheck = {
+  id: string;
+  status: 'asked' | 'sent' | 'matched' | 'not_matched' | 'unanswered';
+  details?: Sealed;
+  askedAt: Instant;
+  answeredAt?: Instant;
+  reason?: Mismatch | Silence;
+};
 
 export type Application = {
   status: ApplicationStatus;
@@ -25,6 +38,7 @@ export type Application = {
   decidedAt?: Instant;
   /** Of the last decision that had one. */
   reason?: Sealed;
+  identityCheck?: IdentityCheck;
 };
 
 export const noApplication = (): Application => ({
@@ -56,6 +70,8 @@ export function evolveApplication(state: Application, { type, data }: CreatorApp
       return state;
     case 'ApplicationFilesDeleted':
       state.files = state.files.filter(({ id }) => !data.fileIds.includes(id));
+      if (state.identityCheck && state.decidedAt && state.identityCheck.askedAt <= state.decidedAt)
+        delete state.identityCheck.details;
       return state;
     case 'ApplicationPhoneProven':
       state.phone = data.phone;
@@ -82,7 +98,23 @@ export function evolveApplication(state: Application, { type, data }: CreatorApp
       return Object.assign(state, { status: 'rejected', claim: undefined, decidedAt: data.at, reason: data.reason });
     case 'ApplicationSentBack':
       return Object.assign(state, { status: 'sent_back', claim: undefined, decidedAt: data.at, reason: data.reason });
+    case 'IdentityCheckAsked':
+      state.identityCheck = { id: data.checkId, status: 'asked', details: data.details, askedAt: data.at };
+      return state;
+    case 'IdentityCheckSent':
+      return checked(state, data, { status: 'sent' });
+    case 'IdentityCheckMatched':
+      return checked(state, data, { status: 'matched', answeredAt: data.at, reason: undefined });
+    case 'IdentityCheckNotMatched':
+      return checked(state, data, { status: 'not_matched', answeredAt: data.at, reason: data.reason });
+    case 'IdentityCheckUnanswered':
+      return checked(state, data, { status: 'unanswered', answeredAt: data.at, reason: data.reason });
   }
+}
+
+function checked(state: Application, { checkId }: { checkId: string }, change: Partial<IdentityCheck>): Application {
+  if (state.identityCheck?.id === checkId) Object.assign(state.identityCheck, change);
+  return state;
 }
 
 function begun(state: Application): Application {

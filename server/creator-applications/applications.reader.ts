@@ -11,16 +11,19 @@ import { now } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
 import { Files } from '#server/platform/files/files';
 import type { Me } from '#server/platform/http/policy';
+import { IdentityChecks } from '#server/platform/providers/identity-checks';
 import { Sms } from '#server/platform/providers/sms';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { checksOf } from './application-review.js';
 import type { Application } from './application-state.js';
-import { openAnswers } from './application-texts.js';
+import { type Opened, openAnswers } from './application-texts.js';
 import { creatorApplication, lacking, refuseClosed } from './creator-application.js';
 import { REASON } from './creator-applications.events.js';
+import { checkShown } from './identity-check.texts.js';
 import { OwnSuspension } from './own-suspension.reader.js';
 import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
 
+const UNOPENED = { answers: null, files: null, identity_check: null };
 const { scope } = APPLICATION_UPLOADS.applicationFile;
 
 /** Applications as their routes answer them. Answers and files are read from the log: an applicant sees what was just saved. */
@@ -29,6 +32,7 @@ export class Applications {
   constructor(
     private readonly encryption: FieldEncryption,
     private readonly files: Files,
+    private readonly identityChecks: IdentityChecks,
     private readonly sms: Sms,
     private readonly store: EventStore,
     private readonly suspension: OwnSuspension,
@@ -47,6 +51,7 @@ export class Applications {
       status: verified && state.status !== 'approved' ? ('verified' as const) : state.status,
       ...answers,
       ...{ files, phone_verified: isPhoneProven, phone_codes: this.sms.isOn },
+      ...{ identity_checks: this.identityChecks.isOn, identity_check: await this.checkOf(state, answers) },
       missing: Object.keys(lacking(state, isPhoneProven)),
       ...{ submitted_at: state.submittedAt ?? null, answer_by: state.answerBy ?? null },
       decided_at: state.decidedAt ?? null,
@@ -87,7 +92,7 @@ export class Applications {
         avatar: row.decider_avatar,
       }),
       claim: claimShown(row, me.id),
-      ...(isOwnClaim ? await this.opened(row.user_id, me) : { answers: null, files: null }),
+      ...(isOwnClaim ? await this.opened(row.user_id, me) : UNOPENED),
     };
   }
 
@@ -95,13 +100,18 @@ export class Applications {
   private async opened(userId: UserId, me: Me) {
     const state = await this.store.state(creatorApplication, userId);
     const claim = claimAt(state, now());
-    if (claim?.by !== me.id) return { answers: null, files: null };
+    if (claim?.by !== me.id) return UNOPENED;
     const { isPhoneProven, ...answers } = await openAnswers(this.encryption, state);
     const files = await this.filesOf(userId, state);
     return {
       answers: { ...answers, phone_verified: isPhoneProven },
       files: files.map((file) => ({ ...file, opened: claim.opened.includes(file.id) })),
+      identity_check: await this.checkOf(state, answers),
     };
+  }
+
+  private async checkOf({ identityCheck: check }: Application, { about }: Pick<Opened, 'about'>) {
+    return check && this.identityChecks.isOn ? checkShown(this.encryption, check, about) : null;
   }
 
   private async filesOf(userId: UserId, { files }: Pick<Application, 'files'>) {

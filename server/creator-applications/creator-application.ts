@@ -20,6 +20,13 @@ import {
   type FileUse,
 } from './creator-applications.events.js';
 import { deletedAt } from './files-deletion.js';
+import {
+  type AskIdentityCheck,
+  askIdentityCheck,
+  decideIdentityCheck,
+  IDENTITY_CHECKS,
+  type IdentityCheckCommand,
+} from './identity-check.js';
 
 type Act = { userId: UserId; at: Instant };
 type File = { fileId: FileId; use: FileUse };
@@ -70,7 +77,7 @@ export class ReopenApplication {
 }
 
 export type ApplicantCommand =
-  SaveApplicationStep | AddApplicationFile | RemoveApplicationFile | ProvePhone | SubmitApplication;
+  SaveApplicationStep | AddApplicationFile | RemoveApplicationFile | ProvePhone | AskIdentityCheck | SubmitApplication;
 /**
  * From the streams of the account, and from the sealed answers: `isPhoneProven` compares the typed number with the proven one,
  * and `phones` are what it compared, so that it counts for no number that was saved after.
@@ -85,6 +92,7 @@ export type Applicant = {
 export type CreatorApplicationCommand =
   | WithFacts<ApplicantCommand, { applicant: Applicant }>
   | ReviewCommand
+  | IdentityCheckCommand
   | DeleteApplicationFiles
   | DeleteForgottenFiles
   | ReopenApplication;
@@ -94,6 +102,8 @@ const REVIEWS = {
   ...{ ApproveApplication: true, RejectApplication: true, SendApplicationBack: true },
 } satisfies Record<ReviewCommand['type'], true>;
 const isReview = (command: CreatorApplicationCommand): command is ReviewCommand => command.type in REVIEWS;
+const isCheck = (command: CreatorApplicationCommand): command is IdentityCheckCommand =>
+  command.type in IDENTITY_CHECKS;
 
 /** The application of one person. It is changed until it is submitted, and again after it was sent back or rejected. */
 export const creatorApplication: Decider<Application, CreatorApplicationCommand, CreatorApplicationEvent> = {
@@ -102,12 +112,13 @@ export const creatorApplication: Decider<Application, CreatorApplicationCommand,
   initial: noApplication,
   /** Forms are saved while they are typed: no decision reads more than fifty events. */
   snapshot: {
-    ...{ name: 'application', version: 1, every: 50 },
+    ...{ name: 'application', version: 2, every: 50 },
     pack: (state) => state,
     unpack: (packed) => packed as Application,
   },
   decide(command, state) {
     if (isReview(command)) return decideReview(command, state);
+    if (isCheck(command)) return decideIdentityCheck(command, state);
     if (command.type === 'ReopenApplication')
       return state.status === 'approved' ? [{ type: 'ApplicationReopened', data: command.data as Act }] : [];
     if (command.type === 'DeleteForgottenFiles') return decideForgotten(command as DeleteForgottenFiles, state);
@@ -179,6 +190,8 @@ function change(command: ApplicantCommand, state: Application, applicant: Applic
     }
     case 'ProvePhone':
       return [{ type: 'ApplicationPhoneProven', data: { userId, phone: command.data.phone, at } }];
+    case 'AskIdentityCheck':
+      return askIdentityCheck(command.data, state);
     case 'SubmitApplication':
       return submit(state, applicant, { userId, at });
   }

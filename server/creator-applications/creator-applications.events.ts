@@ -5,6 +5,7 @@ import { fileId, instant, sealed, userId } from '#server/kernel/shapes';
 
 /** Bind the ciphertexts of applications; stored events depend on them. */
 export const [ANSWERS, PHONE, REASON] = ['application-answers', 'application-phone', 'application-reason'];
+export const IDENTITY_CHECK = 'application-identity-check';
 
 export const STEPS = ['about', 'identity'] as const;
 export type Step = (typeof STEPS)[number];
@@ -16,10 +17,17 @@ export const CHECKS = ['names', 'id_card', 'second', 'certifications', 'professi
 export type Check = (typeof CHECKS)[number];
 export const CHANNELS = ['sms', 'call'] as const;
 export type Channel = (typeof CHANNELS)[number];
+/** What did not match: an account or BVN that is unknown or of another person, the name, or something else. */
+export const MISMATCHES = ['digits', 'name', 'other'] as const;
+export type Mismatch = (typeof MISMATCHES)[number];
+/** Why a check has no result: the provider refused to compare, or did not answer in time. */
+export const SILENCES = ['refused', 'silence'] as const;
+export type Silence = (typeof SILENCES)[number];
 
 /** `userId` is the applicant. */
 const application = z.strictObject({ userId, at: instant });
 const byStaff = application.extend({ by: userId });
+const check = application.extend({ checkId: z.uuid() });
 const file = { fileId, use: z.enum(FILE_USES) };
 const reasoned = { shape: byStaff.extend({ reason: sealed }), sealed: { reason: REASON } };
 
@@ -60,6 +68,19 @@ export const creatorApplicationEvents = defineEvents({
   ApplicationReopened: { shape: application },
   /** The time is over for which files are kept after a decision, or without being handed in. The access log stays. */
   ApplicationFilesDeleted: { shape: application.extend({ fileIds: z.array(fileId) }) },
+  /**
+   * The applicant asks the payment provider to compare name, BVN and bank account (A15.9). `consent`: the version of the text that
+   * was agreed to. `details`: the last four digits of both numbers, bank and name, as one sealed JSON text.
+   */
+  IdentityCheckAsked: {
+    shape: check.extend({ consent: z.int().min(1), details: sealed }),
+    sealed: { details: IDENTITY_CHECK },
+  },
+  /** The provider knows the person, and is given the numbers after this. */
+  IdentityCheckSent: { shape: check },
+  IdentityCheckMatched: { shape: check },
+  IdentityCheckNotMatched: { shape: check.extend({ reason: z.enum(MISMATCHES) }) },
+  IdentityCheckUnanswered: { shape: check.extend({ reason: z.enum(SILENCES) }) },
 });
 
 export type CreatorApplicationEvent = EventOf<typeof creatorApplicationEvents>;
@@ -70,3 +91,4 @@ export type ApplicationSubmitted = Of<'ApplicationSubmitted'>;
 export type ApplicationApproved = Of<'ApplicationApproved'>;
 export type ApplicationRejected = Of<'ApplicationRejected'>;
 export type ApplicationSentBack = Of<'ApplicationSentBack'>;
+export type IdentityCheckAsked = Of<'IdentityCheckAsked'>;

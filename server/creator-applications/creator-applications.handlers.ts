@@ -30,6 +30,7 @@ import {
   SubmitApplication,
 } from './creator-application.js';
 import type { CreatorApplicationEvent } from './creator-applications.events.js';
+import { AskIdentityCheck } from './identity-check.js';
 
 /** A command of the applicant, with what the account and the sealed answers say. Files that it removed are deleted. */
 @Injectable()
@@ -75,6 +76,9 @@ export class RemoveApplicationFileHandler extends ApplicantHandler implements IC
 
 @CommandHandler(ProvePhone)
 export class ProvePhoneHandler extends ApplicantHandler implements ICommandHandler<ProvePhone> {}
+
+@CommandHandler(AskIdentityCheck)
+export class AskIdentityCheckHandler extends ApplicantHandler implements ICommandHandler<AskIdentityCheck> {}
 
 @CommandHandler(SubmitApplication)
 export class SubmitApplicationHandler extends ApplicantHandler implements ICommandHandler<SubmitApplication> {}

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ID_CARDS } from '#server/kernel/id-cards';
+import { IDENTITY_CONSENT_VERSION } from '#server/kernel/identity-consent';
 import { phoneNumber } from '#server/kernel/phone-number';
 import { LANGUAGES, PROFESSIONS, PROFICIENCIES } from '#server/kernel/profile-words';
 import { distinct, find, spelled } from '#server/kernel/words';
-import { paging, sixDigits, text } from '#server/platform/http/fields';
+import { bankAccount, paging, sixDigits, text } from '#server/platform/http/fields';
 
 export { ID_CARDS, LANGUAGES, PROFESSIONS, PROFICIENCIES };
 
@@ -20,6 +21,9 @@ const says = {
   card: 'Choose the kind of your ID card.',
   channel: 'Choose SMS or call.',
   use: 'Say what the file is for.',
+  bvn: 'A BVN has 11 digits.',
+  consent: 'Agree to the comparison first.',
+  text: 'This text has changed. Load the page again and read it.',
 };
 
 const language = z.object({
@@ -62,6 +66,18 @@ export const codeForm = z.object({
 export type CodeForm = z.output<typeof codeForm>;
 export const phoneForm = z.object({ phone: phone.transform(proper), code: sixDigits });
 export type PhoneForm = z.output<typeof phoneForm>;
+
+/** A BVN has 11 digits (NIBSS). `consent_version`: of the text that was shown. */
+export const identityCheckForm = z.object({
+  bvn: z
+    .string({ error: says.bvn })
+    .trim()
+    .regex(/^\d{11}$/, { error: says.bvn }),
+  ...bankAccount,
+  consent: z.literal(true, { error: says.consent }),
+  consent_version: z.literal(IDENTITY_CONSENT_VERSION, { error: says.text }),
+});
+export type IdentityCheckForm = z.output<typeof identityCheckForm>;
 
 /** `licence_expires`: the last day on which the licence is valid. */
 export const applicationApproval = z.object({

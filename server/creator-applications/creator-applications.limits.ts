@@ -3,6 +3,8 @@ import { rateLimit } from '#server/platform/http/rate-limits';
 /** Forms are saved while they are typed. */
 export const applicationSaveLimit = rateLimit('application-save', 120, { minutes: 10, whenUnavailable: 'allow' });
 export const applicationFileLimit = rateLimit('application-file', 60, { minutes: 60, whenUnavailable: 'allow' });
+/** Each check costs money, and tries a number. */
+export const identityCheckLimit = rateLimit('identity-check', 3, { minutes: 24 * 60, whenUnavailable: 'refuse' });
 /** Codes cost money: those of one person in an hour and in a day, those to one number, from one network, and of the site in a day. */
 export const phoneCodeLimit = rateLimit('phone-code', 6, { minutes: 60, whenUnavailable: 'refuse' });
 export const phoneDayLimit = rateLimit('phone-day', 12, { minutes: 24 * 60, whenUnavailable: 'refuse' });

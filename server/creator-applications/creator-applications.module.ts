@@ -15,6 +15,7 @@ import { ApplicationFiles } from './creator-applications.files.js';
 import {
   AddApplicationFileHandler,
   ApproveApplicationHandler,
+  AskIdentityCheckHandler,
   ClaimApplicationHandler,
   OpenApplicationFileHandler,
   ProvePhoneHandler,
@@ -28,10 +29,16 @@ import { PHONE_CODE, PHONE_QUEUE, SendPhoneCode } from './creator-applications.j
 import {
   applicationFileLimit,
   applicationSaveLimit,
+  identityCheckLimit,
   phoneCodeLimit,
   phoneNumberLimit,
 } from './creator-applications.limits.js';
 import { applicationMails } from './creator-applications.mails.js';
+import { IdentityCheckController } from './identity-check.controller.js';
+import { END_IDENTITY_CHECK, EndSilentCheck } from './identity-check.jobs.js';
+import { AnswerIdentityCheck, EndIdentityCheck, SendIdentityCheck } from './identity-check.js';
+import { IdentityCheckRequest } from './identity-check.request.js';
+import { identityCheckWebhooks } from './identity-check.webhooks.js';
 import { creatorApplicationsReactions } from './creator-applications.reactions.js';
 import { ApplicationsOwnRows } from './creator-applications.own-rows.js';
 import { APPLICATION_UPLOADS } from './creator-applications.uploads.js';
@@ -47,16 +54,19 @@ export const CreatorApplicationsModule = defineModule({
   events: [creatorApplicationEvents],
   commands: [
     ...[SaveApplicationStepHandler, AddApplicationFileHandler, RemoveApplicationFileHandler],
-    ...[ProvePhoneHandler, SubmitApplicationHandler],
+    ...[ProvePhoneHandler, AskIdentityCheckHandler, SubmitApplicationHandler],
     ...[ClaimApplicationHandler, OpenApplicationFileHandler],
     ...[ApproveApplicationHandler, RejectApplicationHandler, SendApplicationBackHandler],
     bind(DeleteApplicationFiles, creatorApplication, ({ data }) => data.userId),
     bind(DeleteForgottenFiles, creatorApplication, ({ data }) => data.userId),
     bind(ReopenApplication, creatorApplication, ({ data }) => data.userId),
+    bind(SendIdentityCheck, creatorApplication, ({ data }) => data.userId),
+    bind(AnswerIdentityCheck, creatorApplication, ({ data }) => data.userId),
+    bind(EndIdentityCheck, creatorApplication, ({ data }) => data.userId),
     bind(ReleaseApplication, creatorApplication, ({ data }) => data.userId),
   ],
-  providers: [Applications, OwnSuspension, EndedFiles],
-  controllers: [BecomeCreatorController, PhoneController, ApplicationsDeskController],
+  providers: [Applications, OwnSuspension, EndedFiles, IdentityCheckRequest],
+  controllers: [BecomeCreatorController, PhoneController, IdentityCheckController, ApplicationsDeskController],
   reactions: {
     startFrom: 'beginning',
     joined: {
@@ -66,6 +76,7 @@ export const CreatorApplicationsModule = defineModule({
       ...{ LicenceExpiryReminded: 'beginning', VerificationExpired: 'beginning' },
       // Files of before get no timer of their own: they go with those that their person adds next.
       ApplicationFileAdded: 'now',
+      IdentityCheckAsked: 'beginning',
     },
     on: creatorApplicationsReactions,
   },
@@ -75,9 +86,11 @@ export const CreatorApplicationsModule = defineModule({
     { queue: FILES_QUEUE, name: DELETE_FORGOTTEN, handler: DeleteForgotten },
     { queue: FILES_QUEUE, name: REMIND_OF_FILES, handler: RemindOfFiles },
     { queue: FILES_QUEUE, name: 'application-overdue', handler: MailOverdue },
+    { queue: FILES_QUEUE, name: END_IDENTITY_CHECK, handler: EndSilentCheck },
   ],
+  webhooks: identityCheckWebhooks,
   mailTemplates: { ...applicationMails, ...overdueMails },
-  rateLimits: [applicationSaveLimit, applicationFileLimit, phoneCodeLimit, phoneNumberLimit],
+  rateLimits: [applicationSaveLimit, applicationFileLimit, identityCheckLimit, phoneCodeLimit, phoneNumberLimit],
   fileScopes: { [APPLICATION_UPLOADS.applicationFile.scope]: ApplicationFiles },
   uploads: APPLICATION_UPLOADS,
   erase: ApplicationsEraser,

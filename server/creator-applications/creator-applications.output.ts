@@ -13,6 +13,19 @@ const identity = z.strictObject({
 const kept = { id: z.string(), use: z.enum(FILE_USES), name: z.string(), size: z.int(), content_type: z.string() };
 const ownFile = z.strictObject({ ...kept, url: z.string() });
 
+/** The latest automatic check. Digits and bank are empty once they are deleted. */
+const identityCheck = z
+  .strictObject({
+    status: z
+      .enum(['asked', 'sent', 'matched', 'not_matched', 'unanswered'])
+      .describe('`asked`: the provider was not reached yet.'),
+    reason: z.enum(['digits', 'name', 'other', 'refused', 'silence']).nullable(),
+    ...{ asked_at: instant, answered_at: instant.nullable() },
+    ...{ bvn_last4: z.string(), account_last4: z.string(), bank_name: z.string() },
+    name_changed: z.boolean().describe('The application has another name than the one that was compared.'),
+  })
+  .meta({ id: 'IdentityCheck' });
+
 /** Why the caller is suspended as a creator, and what became of the appeal. */
 const ownSuspension = z.strictObject({
   status: z.enum(['suspended', 'appealed', 'upheld']),
@@ -27,6 +40,8 @@ export const application = z
     ...{ about, identity, files: z.array(ownFile) },
     phone_verified: z.boolean().describe('True for the phone number of the form.'),
     phone_codes: z.boolean().describe('False where no code can be sent to phones: the application cannot be finished.'),
+    identity_checks: z.boolean().describe('Whether the payment provider can be asked to check the identity.'),
+    identity_check: identityCheck.nullable().describe('Null without a check, and where they are off.'),
     missing: z.array(z.string()).describe('Fields that an application needs before it is handed in.'),
     ...{ submitted_at: instant.nullable(), answer_by: instant.nullable(), decided_at: instant.nullable() },
     reason: z.string().describe('What the reviewer wrote with the last decision; empty without one.'),
@@ -48,6 +63,7 @@ export const applicationOnDesk = z
     claim: person.extend({ username: z.string().nullable(), until: instant, is_own: z.boolean() }).nullable(),
     answers: z.strictObject({ about, identity, phone_verified: z.boolean() }).nullable(),
     files: z.array(z.strictObject({ ...kept, opened: z.boolean() })).nullable(),
+    identity_check: identityCheck.nullable(),
   })
   .meta({ id: 'CreatorApplicationOnDesk' });
 

@@ -4,6 +4,7 @@ import { EventStore } from '#server/platform/events/event-store';
 import type { OwnRows } from '#server/platform/security/own-rows';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { openAnswers } from './application-texts.js';
+import { checkShown } from './identity-check.texts.js';
 import { creatorApplication } from './creator-application.js';
 import { PHONE } from './creator-applications.events.js';
 
@@ -20,6 +21,7 @@ export class ApplicationsOwnRows implements OwnRows {
     if (state.status === 'none') return { application: null };
     const { about, identity } = await openAnswers(this.encryption, state);
     const verified_phone = (await this.encryption.decrypt(state.phone, PHONE)) ?? null;
-    return { application: { status: state.status, ...about, ...identity, verified_phone } };
+    const check = state.identityCheck ? await checkShown(this.encryption, state.identityCheck, about) : null;
+    return { application: { status: state.status, ...about, ...identity, verified_phone, identity_check: check } };
   }
 }

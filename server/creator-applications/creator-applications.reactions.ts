@@ -14,10 +14,12 @@ import type {
   ApplicationRejected,
   ApplicationSentBack,
   ApplicationSubmitted,
+  IdentityCheckAsked,
 } from './creator-applications.events.js';
 import type { ApplicationMail } from './creator-applications.mails.js';
 import { ReopenApplication } from './creator-application.js';
 import type { OverdueOrder } from './overdue.jobs.js';
+import { silence } from './identity-check.jobs.js';
 import { deletion, FILES_QUEUE, forgotten } from './files-deletion.js';
 
 const mailed = (id: string, to: UserId, about: Omit<ApplicationMail, 'to'>) =>
@@ -35,6 +37,7 @@ export const creatorApplicationsReactions: Reactions<
   | ApplicationApproved
   | ApplicationRejected
   | ApplicationSentBack
+  | IdentityCheckAsked
   | CreatorSuspended
   | SuspensionUpheld
   | SuspensionLifted
@@ -42,6 +45,7 @@ export const creatorApplicationsReactions: Reactions<
   | VerificationExpired
 > = {
   ApplicationFileAdded: ({ data: { userId, at } }) => forgotten(userId, at),
+  IdentityCheckAsked: ({ data }) => silence(data),
   ApplicationSubmitted: ({ id, data: { userId, round, answerBy } }) => [
     mailed(id, userId, { about: 'submitted', words: null, answerBy }),
     new OutboxMessage<OverdueOrder>({

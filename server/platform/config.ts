@@ -86,6 +86,8 @@ export const environment = z.object({
   SMS_TOKEN: maybe,
   /** The sender that the provider shows, where it takes one. */
   SMS_FROM: z.string().default('Groundwork'),
+  /** With `on` the payment provider can be asked to compare a person's name, BVN and bank account; a NIN it cannot. */
+  IDENTITY_CHECK: z.enum(['on', 'off']).default('off'),
   /** The only countries to whose numbers codes are sent, by how these begin. */
   PHONE_COUNTRIES: z
     .preprocess((value) => value || undefined, z.string().default('+234,+233,+254,+27,+44,+1'))

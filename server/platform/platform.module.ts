@@ -28,6 +28,7 @@ import { Presence } from '#server/platform/live/presence';
 import { Signals } from '#server/platform/live/signals';
 import { TopicPermissions } from '#server/platform/live/topic-permissions';
 import { Banks } from './providers/banks.js';
+import { IdentityChecks } from './providers/identity-checks.js';
 import { Google } from './providers/google.js';
 import { Inbox } from './providers/inbox.js';
 import { InboxRedaction } from './providers/inbox-redaction.js';
@@ -79,6 +80,7 @@ const shared = [
   AllOwnRows,
   Authenticators,
   Banks,
+  IdentityChecks,
   ConfirmationCodes,
   Database,
   EventPlaces,

@@ -46,6 +46,22 @@ export const approved = (checks = CHECKS): CreatorApplicationEvent => ({
   ...{ type: 'ApplicationApproved', data: { ...own, by: 'mo', checks } },
 });
 
+export const [CHECK, LATER_CHECK] = ['6f6f3c1b-7a10-4d1c-8a67-2f0d5c1e7a01', '6f6f3c1b-7a10-4d1c-8a67-2f0d5c1e7a02'];
+const check = (checkId = CHECK!) => ({ ...own, checkId });
+export const checkAsked = (checkId?: string): CreatorApplicationEvent => ({
+  ...{ type: 'IdentityCheckAsked', data: { ...check(checkId), consent: 1, details: answers } },
+});
+export const checkSent = (checkId?: string): CreatorApplicationEvent => ({
+  ...{ type: 'IdentityCheckSent', data: check(checkId) },
+});
+export const checkMatched: CreatorApplicationEvent = { type: 'IdentityCheckMatched', data: check() };
+export const checkDiffers: CreatorApplicationEvent = {
+  ...{ type: 'IdentityCheckNotMatched', data: { ...check(), reason: 'digits' } },
+};
+export const checkEnded = (reason: 'refused' | 'silence'): CreatorApplicationEvent => ({
+  ...{ type: 'IdentityCheckUnanswered', data: { ...check(), reason } },
+});
+
 /** Sent by an applicant about whom this is known. */
 export const byApplicant = (command: ApplicantCommand, facts: Partial<Applicant> = {}) =>
   withFacts(command, {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { TEST_BVNS } from '#local/payments/identities';
+import { IDENTITY_CONSENT_VERSION } from '#server/kernel/identity-consent';
 import { phoneInbox } from '#server/platform/providers/sms';
 import type { App, Person } from '../app.js';
 import { until } from '../until.js';
@@ -12,6 +14,8 @@ export type Application = {
   phone_verified: boolean;
   phone_codes: boolean;
   missing: string[];
+  identity_checks: boolean;
+  identity_check: IdentityCheckShown | null;
   submitted_at: string | null;
   answer_by: string | null;
   reason: string;
@@ -40,6 +44,16 @@ export type OnDesk = {
   claim: { username: string; is_own: boolean } | null;
   answers: (Pick<Application, 'about' | 'identity'> & { phone_verified: boolean }) | null;
   files: (Kept & { opened: boolean })[] | null;
+  identity_check: IdentityCheckShown | null;
+};
+export type IdentityCheckShown = {
+  status: string;
+  reason: string | null;
+  answered_at: string | null;
+  bvn_last4: string;
+  account_last4: string;
+  bank_name: string;
+  name_changed: boolean;
 };
 type Answered<Data> = { message: string; data: Data; code?: string; detail?: string; claimed_by?: string };
 
@@ -56,6 +70,12 @@ export const IDENTITY = {
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 export const CHECKED = ['names', 'id_card', 'second', 'certifications', 'profession'];
 export const REASON = { reason: 'The certificate has no date of issue.' };
+
+/** What asks for an identity check that the sandbox answers as a match. */
+export const IDENTITY_CHECK = {
+  ...{ bvn: TEST_BVNS.matches, account_number: '3120456789', bank_code: '058' },
+  ...{ consent: true, consent_version: IDENTITY_CONSENT_VERSION },
+};
 
 export const APPEAL = { text: 'The licence was renewed in May, and I have added the new one.' };
 
@@ -112,6 +132,8 @@ export const applying = (app: App) => {
     },
     verify: (who: Person, phone: string, code: string) =>
       post<Application>(who, 'become-creator/phone/verify', { phone, code }),
+    check: (who: Person, body: object = {}, key?: string) =>
+      post<Application>(who, 'become-creator/identity-check', { ...IDENTITY_CHECK, ...body }, key),
     submit: (who: Person, key?: string) => post<Application>(who, 'become-creator/submit', {}, key),
     queue: async ({ token }: Person, state = 'waiting') =>
       (

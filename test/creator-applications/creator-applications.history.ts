@@ -7,6 +7,12 @@ import {
   SendApplicationBack,
 } from '#server/creator-applications/application-review';
 import {
+  AskIdentityCheck,
+  AnswerIdentityCheck,
+  EndIdentityCheck,
+  SendIdentityCheck,
+} from '#server/creator-applications/identity-check';
+import {
   AddApplicationFile,
   type ApplicantCommand,
   creatorApplication,
@@ -23,7 +29,7 @@ import type { GeneratedMarket, ModuleHistory } from '../projections/generated-ma
 import { byApplicant, sealedBy } from './application-facts.js';
 
 /** A person applies; a reviewer takes it, opens a file and decides, or leaves it. */
-async function apply({ people, newId, text, oneOf, chance, at, decide }: GeneratedMarket) {
+async function apply({ people, newId, nextNumber, text, oneOf, chance, at, decide }: GeneratedMarket) {
   const [userId, by, fileId] = [newId('applicant'), oneOf(people), newId('file')];
   const run = (command: CreatorApplicationCommand) => decide(creatorApplication, userId, command);
   const [answers, phone] = [sealedBy(userId, text(5)), sealedBy(userId, text(2))];
@@ -33,12 +39,22 @@ async function apply({ people, newId, text, oneOf, chance, at, decide }: Generat
     const idCard = step === 'identity' ? 'passport' : null;
     return own(new SaveApplicationStep({ userId, step, answers, missing: [], idCard, at: at() }));
   };
+  const checkIdentity = async () => {
+    if (chance(0.4)) return;
+    const about = { userId, checkId: `6f6f3c1b-7a10-4d1c-8a67-${String(nextNumber()).padStart(12, '0')}` };
+    await own(new AskIdentityCheck({ ...about, consent: 1, details: sealedBy(userId, text(2)), at: at() }));
+    await run(new SendIdentityCheck({ ...about, at: at() }));
+    if (chance(0.4)) return run(new AnswerIdentityCheck({ ...about, result: 'matched', at: at() }));
+    if (chance(0.5)) return run(new AnswerIdentityCheck({ ...about, result: 'digits', at: at() }));
+    return run(new EndIdentityCheck({ ...about, reason: 'silence', at: at() }));
+  };
   await save('about');
   await save('identity');
   await own(new AddApplicationFile({ userId, fileId, use: 'id_card', at: at() }));
   const certificate = newId('file');
   await own(new AddApplicationFile({ userId, fileId: certificate, use: 'certification', at: at() }));
   if (chance(0.2)) return own(new RemoveApplicationFile({ userId, fileId: certificate, at: at() }));
+  await checkIdentity();
   await own(new ProvePhone({ userId, phone, at: at() }));
   await own(new SubmitApplication({ userId, at: at() }));
   if (chance(0.3)) return;

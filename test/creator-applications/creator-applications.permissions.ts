@@ -1,16 +1,17 @@
 import { name, page, type Permissions } from '../permissions/permissions.js';
-import { ABOUT, APPEAL, CHECKED, documentForm, IDENTITY, newPhone, REASON } from './applying.js';
+import { ABOUT, APPEAL, CHECKED, documentForm, IDENTITY, IDENTITY_CHECK, newPhone, REASON } from './applying.js';
 
 const about = 'about{first_name last_name description languages[name proficiency]}';
 const identity = 'identity{profession id_type country phone}';
 const kept = 'id use name size content_type';
-const own = (files = '') =>
-  `status ${about} ${identity} files[${files}] phone_verified phone_codes missing[] submitted_at answer_by decided_at reason suspension`;
+const CHECK = '{status reason asked_at answered_at bvn_last4 account_last4 bank_name name_changed}';
+const own = (files = '', check = '') =>
+  `status ${about} ${identity} files[${files}] phone_verified phone_codes identity_checks identity_check${check} missing[] submitted_at answer_by decided_at reason suspension`;
 const OWN_FILE = `${kept} url`;
 const person = `{${name} avatar}`;
 const onDesk = ({ claim = '', decided = '', opened = false } = {}) =>
   `id status round person${person} is_own id_type is_weak checks[] submitted_at answer_by decided_at reason
-    decided_by${decided} claim${claim} answers${opened ? `{${about} ${identity} phone_verified}` : ''} files${opened ? `[${kept} opened]` : ''}`;
+    decided_by${decided} claim${claim} answers${opened ? `{${about} ${identity} phone_verified}` : ''} files${opened ? `[${kept} opened]` : ''} identity_check`;
 const suspension = ({ claim = '', suspended = '', decided = '' } = {}) =>
   `id status person${person} is_own reason suspended_at suspended_by${suspended} appeal appealed_at decision decided_at
     decided_by${decided} claim${claim}`;
@@ -41,6 +42,9 @@ POST /api/become-creator/submit                      user
 POST /api/become-creator/appeal                      user
   body=appealText                                               401 409 = = = = = = =
   body=noAppealText                                             401 400 = = = = = = =
+POST /api/become-creator/identity-check              user
+  body=identityCheck                                            401 200 = 409 = 403 = = =
+  body=noIdentityCheck                                          401 400 = = = = = = =
 POST /api/moderation/creators/:username/suspend      moderator
   username=newCreator body=suspensionReason                     404 = = = = 200 404 = 200
   username=suspendedCreator body=noApplicationReason                     404 = = = = 400 404 = 400
@@ -80,6 +84,7 @@ TASK phones/phone-code worker
 TASK applications/delete-application-files worker
 TASK applications/delete-forgotten-files worker
 TASK applications/remind-of-files worker
+TASK applications/end-identity-check worker
 TASK catalogue/follow-creator worker
 TASK applications/licence worker
 `,
@@ -91,6 +96,7 @@ TASK applications/licence worker
     'POST /api/become-creator/phone/code': ['user', 'phoneCode'],
     'POST /api/become-creator/phone/verify': ['user', 'phoneProof'],
     'POST /api/become-creator/submit': ['user', 'nothing'],
+    'POST /api/become-creator/identity-check': ['user', 'identityCheck'],
     'POST /api/become-creator/appeal': ['user', 'appealText'],
     'POST /api/moderation/creators/:username/suspend': ['moderator', 'suspensionReason', 'suspendedCreator'],
     'POST /api/moderation/creator-suspensions/:id/claim': ['moderator', 'nothing', 'suspension'],
@@ -110,6 +116,7 @@ TASK applications/licence worker
     'PUT /api/become-creator/identity': { everyone: `message data{${own()}}`, buyer: `message data{${own(OWN_FILE)}}` },
     'POST /api/become-creator/files': { everyone: `message data{${own(OWN_FILE)}}` },
     'DELETE /api/become-creator/files/:id': { everyone: `message data{${own(OWN_FILE)}}` },
+    'POST /api/become-creator/identity-check': { everyone: `message data{${own(OWN_FILE, CHECK)}}` },
     'POST /api/become-creator/phone/code': { everyone: 'message data{expires_at resend_at}' },
     'POST /api/moderation/creators/:username/suspend': {
       everyone: `message data{${suspension({ suspended: person })}}`,
@@ -149,6 +156,8 @@ TASK applications/licence worker
     noIdentityStep: () => ({ ...IDENTITY, id_type: 'library_card' }),
     phoneCode: () => ({ phone: newPhone(), channel: 'sms' }),
     phoneProof: () => ({ phone: newPhone(), code: '000000' }),
+    identityCheck: () => IDENTITY_CHECK,
+    noIdentityCheck: () => ({ ...IDENTITY_CHECK, consent: false }),
     approvedChecks: () => ({ checks: CHECKED }),
     noChecks: () => ({ checks: ['shoes'] }),
     applicationReason: () => REASON,

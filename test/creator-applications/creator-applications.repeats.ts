@@ -1,7 +1,7 @@
 import type { Person } from '../app.js';
 import type { Market, Post, Repeats } from '../platform/repeats.js';
 import { suspendedAs, verifiedAs } from './applied.js';
-import { APPEAL, applying, CHECKED, documentForm, newPhone, REASON } from './applying.js';
+import { APPEAL, applying, CHECKED, documentForm, IDENTITY_CHECK, newPhone, REASON } from './applying.js';
 
 const onDesk =
   (act: string, body: object = {}) =>
@@ -36,6 +36,11 @@ export const repeats: Repeats = {
     const { askCode, code } = applying(app);
     await askCode(who, phone);
     return { path: 'become-creator/phone/verify', who, body: { phone, code: await code(phone) } };
+  },
+  'become-creator/identity-check': async ({ app }) => {
+    const who = await app.person();
+    await applying(app).about(who);
+    return { path: 'become-creator/identity-check', who, body: IDENTITY_CHECK };
   },
   'become-creator/appeal': async ({ app, admin }) => {
     const who = await verifiedAs(app);

@@ -205,6 +205,7 @@ export const wordsOf = ({ objects, people }: Cast) => {
     ...{ coupon: [objects.coupon!], code: [objects.coupon!, objects.match!] },
     ...{ expected_price: ['12500', '11250'], expected_total: ['12500', '27500'] },
     ...{ use: ['certification', 'id_card'], id_type: ['passport', 'birth_certificate'], channel: ['sms', 'call'] },
+    ...{ bvn: ['22200000011', '22200000022'], consent: ['true'], consent_version: ['1'] },
     ...{ account_number: [objects.accountNumber!], bank_code: [objects.bankCode!] },
     ...{ person: [people.buyer.username], commission: ['1500'], charges: ['500000:1000,*:5000'] },
     ...{

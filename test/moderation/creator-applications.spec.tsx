@@ -30,7 +30,7 @@ const application = (more: object = {}) => ({
   ...{ id: 'u-9', status: 'pending', round: 1, person, is_own: false, id_type: 'birth_certificate', is_weak: true },
   checks: ['names', 'id_card', 'second', 'certifications', 'profession'],
   ...{ submitted_at: '2026-11-20T10:00:00.000Z', answer_by: '2026-11-24T10:00:00.000Z', decided_at: null, reason: '' },
-  ...{ decided_by: null, claim: null, answers: null, files: null },
+  ...{ decided_by: null, claim: null, answers: null, files: null, identity_check: null },
   ...more,
 });
 const claimedBy = (is_own: boolean) => ({
@@ -82,6 +82,33 @@ describe('The applications of creators', () => {
       '/api/files/f-id_card?user=1&inline=1',
     );
     expect(posted(asked)).toHaveLength(3);
+  });
+
+  it('show the automatic check, and a warning where the name was changed since', async () => {
+    const check = {
+      ...{
+        status: 'matched',
+        reason: null,
+        asked_at: '2026-11-19T10:00:00.000Z',
+        answered_at: '2026-11-19T10:01:00.000Z',
+      },
+      ...{ bvn_last4: '0011', account_last4: '6789', bank_name: 'Kuda Bank', name_changed: false },
+    };
+    const taken = (more: object) => application({ ...claimedBy(true), identity_check: { ...check, ...more } });
+    let now = taken({});
+    const { queries } = open({ [`GET ${PATH}`]: () => list(now) });
+    const part = await screen.findByRole('region', { name: 'Automatic identity check' });
+    expect(part).toHaveTextContent('Matched');
+    expect(part).toHaveTextContent('19 Nov 2026');
+    expect(part).toHaveTextContent('BVN ending in 0011, Kuda Bank account ending in 6789');
+    expect(part).toHaveTextContent('compare the documents all the same');
+    expect(part).not.toHaveTextContent('Name changed');
+    now = taken({ name_changed: true });
+    await queries.invalidateQueries({ queryKey: ['creator_applications'] });
+    await waitFor(() => expect(part).toHaveTextContent('Name changed after this check'));
+    now = taken({ status: 'not_matched', reason: 'digits' });
+    await queries.invalidateQueries({ queryKey: ['creator_applications'] });
+    await waitFor(() => expect(part).toHaveTextContent('The BVN or the account number did not match.'));
   });
 
   it('are approved when everything was compared', async () => {

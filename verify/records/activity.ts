@@ -5,7 +5,7 @@ export const record: ModuleRecord = {
   shows: `
     UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified CreatorSuspended SuspensionAppealed SuspensionAppealClaimed SuspensionAppealReleased SuspensionUpheld SuspensionLifted LicenceExpiryReminded VerificationExpired ApplicationReopened
     ApplicationFileAdded ApplicationFileRemoved ApplicationPhoneProven ApplicationSubmitted ApplicationClaimed ApplicationReleased
-    ApplicationFileOpened ApplicationApproved ApplicationRejected ApplicationSentBack ApplicationFilesDeleted PasswordReset GoogleLinked ProfileEdited ProfilePictureChosen
+    ApplicationFileOpened ApplicationApproved ApplicationRejected ApplicationSentBack ApplicationFilesDeleted IdentityCheckAsked IdentityCheckMatched IdentityCheckNotMatched IdentityCheckUnanswered PasswordReset GoogleLinked ProfileEdited ProfilePictureChosen
     MarketingConsentGiven MarketingConsentWithdrawn UserErased CartItemAdded CartItemRemoved
     CartCleared CartCouponApplied CartCouponRemoved OrderPlaced OrderFunded OrderLineBought OrderLineDeclined
     OrderCompleted OrderFailed PaymentInitiated PaymentSettled PaymentFailed PaymentQuarantined ChargeReturnFailed

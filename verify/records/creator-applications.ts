@@ -15,8 +15,14 @@ export const record: ModuleRecord = {
     ApplicationRejected: 'userId at by reason',
     ApplicationSentBack: 'userId at by reason',
     ApplicationFilesDeleted: 'userId at fileIds',
+    IdentityCheckAsked: 'userId at checkId consent details',
+    IdentityCheckSent: 'userId at checkId',
+    IdentityCheckMatched: 'userId at checkId',
+    IdentityCheckNotMatched: 'userId at checkId reason',
+    IdentityCheckUnanswered: 'userId at checkId reason',
   },
   shows: `ApplicationStepSaved ApplicationFileAdded ApplicationFileRemoved ApplicationPhoneProven ApplicationSubmitted
     ApplicationClaimed ApplicationReleased ApplicationFileOpened ApplicationApproved ApplicationRejected ApplicationSentBack ApplicationFilesDeleted ApplicationReopened
+    IdentityCheckAsked IdentityCheckSent IdentityCheckMatched IdentityCheckNotMatched IdentityCheckUnanswered
     CreatorSuspended SuspensionAppealed SuspensionAppealClaimed SuspensionAppealReleased SuspensionUpheld SuspensionLifted UserErased`,
 };

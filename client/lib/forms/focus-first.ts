@@ -12,10 +12,10 @@ function focusFirst(form: HTMLElement | null, fields: readonly string[]): boolea
   return target !== undefined && target !== null;
 }
 
-/** `request` focuses the first of some fields as soon as one of them is rendered in the form, to which `attach` is the ref. */
+/** `request` focuses the first of some fields as soon as one of them is rendered in the form, or its part, to which `attach` is the ref. */
 export function useFocusFirst() {
-  const form = useRef<HTMLFormElement>(null);
-  const attach = useCallback((element: HTMLFormElement | null) => void (form.current = element), []);
+  const form = useRef<HTMLElement>(null);
+  const attach = useCallback((element: HTMLElement | null) => void (form.current = element), []);
   const waiting = useRef<readonly string[]>([]);
   useEffect(() => {
     if (waiting.current.length && focusFirst(form.current, waiting.current)) waiting.current = [];

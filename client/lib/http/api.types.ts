@@ -945,6 +945,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/become-creator/identity-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["IdentityCheck.ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/become-creator/phone/code": {
         parameters: {
             query?: never;
@@ -6580,6 +6596,10 @@ export interface components {
                 phone: string;
                 profession: string;
             };
+            /** @description Null without a check, and where they are off. */
+            identity_check: components["schemas"]["IdentityCheck"] | null;
+            /** @description Whether the payment provider can be asked to check the identity. */
+            identity_checks: boolean;
             /** @description Fields that an application needs before it is handed in. */
             missing: string[];
             /** @description False where no code can be sent to phones: the application cannot be finished. */
@@ -6660,6 +6680,7 @@ export interface components {
             id: string;
             /** @enum {string|null} */
             id_type: "driver_licence" | "school_leaving_certificate" | "birth_certificate" | "nin_slip" | "voters_card" | "passport" | null;
+            identity_check: components["schemas"]["IdentityCheck"] | null;
             is_own: boolean;
             /** @description The ID card has no photo: a second document is needed. */
             is_weak: boolean;
@@ -7164,6 +7185,24 @@ export interface components {
                 logo?: string;
                 name: string;
             }[];
+        };
+        IdentityCheck: {
+            account_last4: string;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** Format: date-time */
+            asked_at: string;
+            bank_name: string;
+            bvn_last4: string;
+            /** @description The application has another name than the one that was compared. */
+            name_changed: boolean;
+            /** @enum {string|null} */
+            reason: "digits" | "name" | "other" | "refused" | "silence" | null;
+            /**
+             * @description `asked`: the provider was not reached yet.
+             * @enum {string}
+             */
+            status: "asked" | "sent" | "matched" | "not_matched" | "unanswered";
         };
         Incident: {
             /** Format: date-time */
@@ -10144,6 +10183,7 @@ export type GuideThen = components['schemas']['GuideThen'];
 export type HeldCharge = components['schemas']['HeldCharge'];
 export type HeldFund = components['schemas']['HeldFund'];
 export type Home = components['schemas']['Home'];
+export type IdentityCheck = components['schemas']['IdentityCheck'];
 export type Incident = components['schemas']['Incident'];
 export type InclusionProof = components['schemas']['InclusionProof'];
 export type Industry = components['schemas']['Industry'];
@@ -13691,6 +13731,80 @@ export interface operations {
                     id_type: "driver_licence" | "school_leaving_certificate" | "birth_certificate" | "nin_slip" | "voters_card" | "passport" | null;
                     phone: string;
                     profession: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatorApplication"];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something in the request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, or not possible now. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "IdentityCheck.ask": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request is the same command: for 24 h its first answer is repeated. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    bank_code: string;
+                    bvn: string;
+                    /** @enum {boolean} */
+                    consent: true;
+                    /** @enum {number} */
+                    consent_version: 1;
+                };
+                "application/x-www-form-urlencoded": {
+                    account_number: string;
+                    bank_code: string;
+                    bvn: string;
+                    /** @enum {boolean} */
+                    consent: true;
+                    /** @enum {number} */
+                    consent_version: 1;
+                };
+                "multipart/form-data": {
+                    account_number: string;
+                    bank_code: string;
+                    bvn: string;
+                    /** @enum {boolean} */
+                    consent: true;
+                    /** @enum {number} */
+                    consent_version: 1;
                 };
             };
         };

@@ -309,4 +309,9 @@ export const steps: Readonly<Record<string, string>> = {
     alter table app.person add column invite_code text, add column invited_by text;
     create unique index person_invite_code on app.person (invite_code) where invite_code is not null;
   `,
+  // Whom the payment provider knows by which code; an answer of it names the code alone.
+  '041-identity-customers': `
+    create table app.identity_customer (customer text primary key, person_id text not null);
+    create index identity_customer_person on app.identity_customer (person_id);
+  `,
 };

@@ -37,8 +37,10 @@ export const IDEMPOTENT = 'idempotent';
  * again under the same command id, and the key stays bound to it.
  *
  * `isEncrypted`: the answer holds personal data, and is kept encrypted with the caller's key. Such a route needs a caller.
+ * `isSecret`: the request holds numbers that are stored nowhere; the key is bound to it by an HMAC, from which they cannot be guessed.
  */
-export const Idempotent = ({ isEncrypted = false } = {}) => SetMetadata(IDEMPOTENT, { isEncrypted });
+export const Idempotent = ({ isEncrypted = false, isSecret = false } = {}) =>
+  SetMetadata(IDEMPOTENT, { isEncrypted, isSecret });
 
 /**
  * The identity of this request's command: a UUID v5 of caller, route, key and content, or a random one without a key.
@@ -86,11 +88,15 @@ export class IdempotencyKeys implements NestInterceptor {
     const http = context.switchToHttp();
     const req = http.getRequest<FastifyRequest>();
     const key = req.headers['idempotency-key'];
-    const wanted = this.reflector.get<{ isEncrypted: boolean } | undefined>(IDEMPOTENT, context.getHandler());
+    const wanted = this.reflector.get<{ isEncrypted: boolean; isSecret: boolean } | undefined>(
+      IDEMPOTENT,
+      context.getHandler(),
+    );
     if (key === undefined || !wanted) return next.handle();
     if (typeof key !== 'string' || key.length < 1 || key.length > 255)
       throw invalid('Idempotency-Key', 'Use 1 to 255 characters.');
-    return this.once({ ...this.claimOf(req, key), ...wanted }, req, http.getResponse<FastifyReply>(), next);
+    const { isEncrypted, isSecret } = wanted;
+    return this.once({ ...this.claimOf(req, key, isSecret), isEncrypted }, req, http.getResponse<FastifyReply>(), next);
   }
 
   private async once(claim: Claim, req: FastifyRequest, reply: FastifyReply, next: CallHandler) {
@@ -111,25 +117,20 @@ export class IdempotencyKeys implements NestInterceptor {
   }
 
   /**
-   * A visitor's key is bound to the content by an HMAC, since it may hold a password. The files of a form are not read yet:
+   * A visitor's key is bound to the content by an HMAC, since it may hold a password, and so is one of a secret request. The files of a form are not read yet:
    * such a form is compared by its length in bytes.
    */
-  private claimOf(req: FastifyRequest, key: string): Claim {
+  private claimOf(req: FastifyRequest, key: string, isSecret: boolean): Claim {
     const route = `${req.method} ${req.routeOptions.url}`;
     const isUnread = req.isMultipart() && req.body === undefined;
     const hasFiles = isUnread || namesUploads(req.body);
     const body = isUnread ? `${req.headers['content-length']} bytes` : JSON.stringify(req.body ?? null);
     const params = Object.values(req.params ?? {}).length ? `\n${JSON.stringify(req.params)}` : '';
     const content = `${route}\n${body}${params}`;
-    if (req.me)
-      return {
-        owner: req.me.id,
-        key,
-        route,
-        fingerprint: createHash('sha256').update(content).digest('hex'),
-        hasFiles,
-      };
-    const fingerprint = createHmac('sha256', this.secret).update(content).digest('hex');
+    const secretly = createHmac('sha256', this.secret).update(content).digest('hex');
+    const openly = createHash('sha256').update(content).digest('hex');
+    const fingerprint = req.me && !isSecret ? openly : secretly;
+    if (req.me) return { owner: req.me.id, key, route, fingerprint, hasFiles };
     return { owner: `visitor:${fingerprint}`, key, route, fingerprint, hasFiles };
   }
 

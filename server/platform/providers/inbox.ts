@@ -62,14 +62,17 @@ export class Inbox {
     return rows[0];
   }
 
-  /** Sets the verdict of an open message; every verdict but `unhandled` ends it. */
+  /** Sets the verdict of an open message; every verdict but `unhandled` ends it. `isForgotten`: of its body only the event is kept. */
   async conclude(
     key: string,
     verdict: Exclude<Verdict, 'received' | 'refused' | 'dismissed'>,
-    reason: string | null = null,
+    { reason, isForgotten = false }: { reason?: string; isForgotten?: boolean } = {},
   ) {
     const done = sql.raw(verdict === 'unhandled' ? 'null' : 'now()');
-    await sql`update app.inbox set verdict = ${verdict}, reason = ${reason}, done_at = ${done}
+    const body = isForgotten
+      ? sql`convert_to(json_build_object('event', event, 'data', json_build_object())::text, 'UTF8')`
+      : sql`body`;
+    await sql`update app.inbox set verdict = ${verdict}, reason = ${reason ?? null}, done_at = ${done}, body = ${body}
       where provider = ${PROVIDER} and key = ${key} and done_at is null`.execute(this.db.sql);
   }
 

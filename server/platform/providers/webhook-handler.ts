@@ -8,5 +8,7 @@ export type Webhook = Readonly<{ event: string; data: Readonly<Record<string, un
  * a retry. Resolves to the reason if the message concerns no object of this site.
  */
 export interface WebhookHandler {
+  /** True if only the event of a message is kept once it is done: its body names a person. */
+  readonly isForgotten?: boolean;
   handle(webhook: Webhook): Promise<{ ignored: string } | undefined>;
 }

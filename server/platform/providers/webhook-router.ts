@@ -32,7 +32,9 @@ export class WebhookRouter implements OnApplicationBootstrap {
       log.warn({ key, event: webhook?.event }, 'a webhook has no handler and stays open');
       return this.inbox.conclude(key, 'unhandled');
     }
-    const outcome = await this.registry.resolve(handler).handle({ ...webhook, receivedAt: row.received_at });
-    await this.inbox.conclude(key, outcome ? 'ignored' : 'processed', outcome?.ignored);
+    const service = this.registry.resolve(handler);
+    const outcome = await service.handle({ ...webhook, receivedAt: row.received_at });
+    const { isForgotten } = service;
+    await this.inbox.conclude(key, outcome ? 'ignored' : 'processed', { reason: outcome?.ignored, isForgotten });
   }
 }

@@ -19,11 +19,21 @@ const application = (more: object) => ({
   'become-creator': {
     data: {
       ...{ status: 'draft', ...ANSWERS, files: [FILE, { ...FILE, id: 'f2', use: 'id_card', name: 'birth.pdf' }] },
+      ...{ identity_checks: true, identity_check: null },
       ...{ phone_verified: false, phone_codes: true, missing: ['second', 'code'], submitted_at: null },
       ...{ answer_by: null, decided_at: null, reason: '', suspension: null, ...more },
     },
   },
 });
+const CHECK = {
+  ...{ status: 'matched', reason: null, asked_at: '2026-11-20T10:00:00.000Z', answered_at: '2026-11-20T10:01:00.000Z' },
+  ...{
+    bvn_last4: '0011',
+    account_last4: '6789',
+    bank_name: 'OPay Digital Services Limited (OPay)',
+    name_changed: true,
+  },
+};
 const ON_DESK = {
   ...{ id: '00000000-0000-4000-8000-0000000000a1', status: 'pending', round: 2, is_own: false },
   ...{ person: { username: 'ngozi', first_name: 'Ngozi', last_name: 'Eze', avatar: null } },
@@ -35,6 +45,7 @@ const ON_DESK = {
     ...{ until: '2999-01-01T00:00:00.000Z', is_own: true },
   },
   answers: { ...ANSWERS, phone_verified: true },
+  identity_check: CHECK,
   files: [
     { ...FILE, url: undefined, opened: true },
     { ...FILE, id: 'f2', use: 'id_card', name: 'birth.pdf', url: undefined, opened: false },
@@ -79,6 +90,19 @@ export const applications: Screen[] = [
     ...{ as: 'buyer' as const, path: '/become-creator?step=5', state: 'without codes' },
     answers: application({ phone_codes: false }),
     show: (page) => page.getByText(/^We cannot send codes/).waitFor(),
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator?step=5', state: 'an identity check refused' },
+    answers: application({}),
+    async show(page) {
+      await press('Check my identity')(page);
+      await refusedBy('Send check')(page);
+    },
+  },
+  {
+    ...{ as: 'buyer' as const, path: '/become-creator?step=5', state: 'an identity check to be repeated' },
+    answers: application({ identity_check: CHECK }),
+    show: (page) => page.getByText('You changed your name after this check', { exact: false }).waitFor(),
   },
   {
     ...{ as: 'buyer' as const, path: '/become-creator', state: 'being checked' },
