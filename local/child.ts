@@ -19,6 +19,8 @@ export interface Program {
   ready?: RegExp;
   /** Resolves when the program may be started again. */
   needs?: () => Promise<unknown>;
+  /** How long a start may keep the event loop, s. */
+  startSeconds?: number;
   /** Resolves when its dependencies are ready. Until then the program loads its code and waits for a message. */
   dependencies?: Promise<unknown>;
 }
@@ -124,13 +126,16 @@ export class Child {
     const watchdog = new Watchdog((seconds) => {
       say(`${name} has not answered for ${seconds} s; ending it`);
       child.kill('SIGKILL');
-    });
+    }, this.program.startSeconds);
     child.on('message', () => watchdog.beat());
     child.once('close', (code, signalName) => {
       watchdog.stop();
-      log.end();
       changed();
-      if (!this.stopping) this.revive(signalName ?? `exit code ${code}`, Date.now() - started, becameReady);
+      const lived = Date.now() - started;
+      // Where the start is given up, the end of the log says why.
+      log.end(() => {
+        if (!this.stopping) this.revive(signalName ?? `exit code ${code}`, lived, becameReady);
+      });
     });
     child.once('spawn', () => {
       changed();
@@ -164,6 +169,7 @@ export async function runToEnd(
   stopped: Promise<void>,
 ): Promise<number | null> {
   const log = openLog(environment.logs, program.name);
+  log.on('error', (error) => environment.say(`${program.name}: its log cannot be written: ${error.message}`));
   const child = spawn(process.execPath, ['--import', guard, program.file], {
     env: { ...process.env, ...program.env },
     detached: true,
@@ -177,10 +183,12 @@ export async function runToEnd(
   return code;
 }
 
-const tail = (path: string) =>
-  readFileSync(path, 'utf8')
+function tail(path: string): string {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return text
     .trimEnd()
     .split('\n')
     .slice(-12)
     .map((line) => `  ${line.slice(0, 400)}`)
     .join('\n');
+}

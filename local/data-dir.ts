@@ -45,7 +45,7 @@ function makeFolder(path: string): void {
 }
 
 /** Locks the data folder for this process (see `lockFolder`). */
-export async function lockDataDir(dir: string): Promise<() => void> {
+export async function lockDataDir(dir: string, lost: (why: CannotStart) => void): Promise<() => void> {
   const inUse = () => {
     const run = readRun(dir);
     const who = run ? ` (process ${run.supervisor.pid}, ${run.addresses.web})` : '';
@@ -53,7 +53,10 @@ export async function lockDataDir(dir: string): Promise<() => void> {
       `Groundwork already runs on ${dir}${who}. Stop it first, or choose another folder: DATA_DIR=<folder> npm start.`,
     );
   };
-  return lockFolder(dir, inUse);
+  return lockFolder(dir, {
+    inUse,
+    lost: () => lost(new CannotStart(`Another process has taken ${dir} over while this one stood still.`)),
+  });
 }
 
 export interface Secrets {

@@ -68,7 +68,7 @@ export class Stack {
     const { settings } = this;
     refuseOpenDemo(settings);
     this.dataDir = openDataDir(settings.dataDir);
-    this.unlock = await lockDataDir(this.dataDir);
+    this.unlock = await lockDataDir(this.dataDir, this.failed);
     const secrets = secretsOf(this.dataDir);
     await this.endLastRun();
     const names = portsToOpen(settings);

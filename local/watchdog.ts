@@ -2,7 +2,7 @@
 const LOOK_MS = 1_000;
 /** Looks without a sign of life after which a process counts as hung: one that is only slow gets its turn within seconds. */
 const MISSED = 12;
-/** Looks that a start may take: loading the code of a program keeps its event loop. */
+/** Further looks that a start may take: loading the code of a program keeps its event loop. */
 const START = 60;
 
 /**
@@ -10,12 +10,13 @@ const START = 60;
  * that slept or a supervisor that was stopped blames no child.
  */
 export class Watchdog {
-  private missed = -START;
+  private missed: number;
   private readonly timer: NodeJS.Timeout | undefined;
 
   /** `hung` is called once, after the seconds it was silent. A process that a debugger may hold is not watched. */
-  constructor(hung: (seconds: number) => void, isDebugged = /--inspect/.test(process.env.NODE_OPTIONS ?? '')) {
-    if (isDebugged) return;
+  constructor(hung: (seconds: number) => void, start = START) {
+    this.missed = -start;
+    if (/--inspect/.test(process.env.NODE_OPTIONS ?? '')) return;
     this.timer = setInterval(() => {
       if (++this.missed < MISSED) return;
       this.stop();
@@ -24,9 +25,9 @@ export class Watchdog {
     this.timer.unref();
   }
 
-  /** The process gave a sign of life. */
+  /** The process gave a sign of life. The first ones do not end the time for a start: the code loads in turns. */
   beat(): void {
-    this.missed = 0;
+    this.missed = Math.min(this.missed, 0);
   }
 
   stop(): void {

@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
-const EMBEDDED = /^(esdb:\/\/)([^:@]+:[^@]+)@((?:localhost|127\.0\.0\.1)(?::\d+)?\/?\?.*\btls=false\b.*)$/i;
+const EMBEDDED = /^(esdb:\/\/)([^:@]+:[^@]+)@((?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/?\?.*\btls=false\b.*)$/i;
 
 /**
  * A client for any connection string of EventStoreDB. The embedded store is reached without TLS, where the client leaves the

@@ -13,7 +13,11 @@ async function read(): Promise<ReadonlySet<string>> {
 
 /** True for a password of the list, in any case. */
 export async function isWidelyUsed(password: string): Promise<boolean> {
-  return (await (known ??= read())).has(password.toLowerCase());
+  known ??= read().catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return (await known).has(password.toLowerCase());
 }
 
 /** Throws 400 at `field` for a password that many people use (ASVS 6.2.4). */

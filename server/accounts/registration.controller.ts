@@ -49,10 +49,11 @@ export class RegistrationController {
     @Input(registration) form: z.output<typeof registration>,
     @Ip() address: string,
   ) {
+    // Not an attempt: the form cannot know the list.
+    await refuseWidelyUsed(form.password, 'password');
     await this.limits.count(registerNetworkLimit, clientNetwork(address));
     await this.limits.count(registerLimit, hashSecret(form.email.toLowerCase()));
     const { username, email, first_name, last_name, password, country, region, accepted_terms, marketing } = form;
-    await refuseWidelyUsed(password, 'password');
     const accepted = { terms: accepted_terms, ...(marketing && { marketing: true as const }) };
     const names = { username, email, firstName: first_name, lastName: last_name };
     const about = { userId: id, ...names, password, country, region, ...accepted };

@@ -8,6 +8,7 @@ import {
 } from '#projections/listing-requests/mails.queries';
 import type { Instant, ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import { REMOVED, type Sealed } from '#server/kernel/sealed';
+import { now } from '#server/platform/clock';
 import { type MailContext, mailTemplate } from '#server/platform/providers/mail-template';
 import { ANSWER_REMOVAL, DECLINE_REASON, MERGE_REASON } from './listing-requests.events.js';
 
@@ -38,7 +39,8 @@ export const fulfilledMail = mailTemplate({
     const facts = await requestMailFacts(db, requestId, listingId, to);
     const launch = hasLaunch ? await launchCouponOf(db, listingId, to) : undefined;
     if (facts && hasLaunch && !launch) throw new Error('the view does not show the coupon yet');
-    return facts && { ...facts, launch };
+    // Given for an earlier publication, it may be over.
+    return facts && { ...facts, launch: launch && launch.expires_at > now() ? launch : undefined };
   },
   render: ({ first_name, request, title, slug, is_own, launch, publicUrl }) => ({
     subject: `The guide you waited for: “${title}”`,

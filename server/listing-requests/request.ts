@@ -73,6 +73,7 @@ type Request = {
   title: string;
   status: RequestStatus | 'withdrawn' | 'declined';
   listingId?: ListingId;
+  fulfilledAt?: Instant;
   decline?: { by: UserId; at: Instant };
 };
 
@@ -134,7 +135,10 @@ export const requests: Decider<Requests, RequestCommand, RequestEvent> = {
       case 'ListingRequested':
         return own.set(data.requestId, { title: data.title, status: 'open' });
       case 'ListingRequestFulfilled':
-        return own.set(data.requestId, { ...own.get(data.requestId)!, status: 'fulfilled', listingId: data.listingId });
+        return own.set(data.requestId, {
+          ...own.get(data.requestId)!,
+          ...{ status: 'fulfilled', listingId: data.listingId, fulfilledAt: data.at },
+        });
       case 'ListingRequestDeclined': {
         const { title } = own.get(data.requestId)!;
         return own.set(data.requestId, { title, status: 'declined', decline: { by: data.by, at: data.at } });

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const program = (dir: string) => `import { lockFolder } from '${process.cwd()}/dist/local/folder-lock.js';
 try {
-  const release = await lockFolder(${JSON.stringify(dir)}, () => new Error('in use'));
+  const lost = () => { console.log('lost'); process.exit(1); };
+  const release = await lockFolder(${JSON.stringify(dir)}, { inUse: () => new Error('in use'), lost });
   process.once('SIGTERM', () => { release(); process.exit(0); });
   console.log('locked');
   setInterval(() => undefined, 1_000);
@@ -55,6 +56,26 @@ describe('The lock of a data folder', () => {
     writeFileSync(lock(), '{"pid":');
     expect((await start()).said).toBe('locked');
     expect(JSON.parse(readFileSync(lock(), 'utf8'))).toMatchObject({ pid: processes[0]!.pid });
+  });
+
+  it('of an earlier release is held by its owner, who names no place', async () => {
+    const first = await start();
+    const { pid, born } = JSON.parse(readFileSync(lock(), 'utf8')) as Record<string, unknown>;
+    await end(first, 'SIGKILL');
+    writeFileSync(lock(), JSON.stringify({ pid, born }));
+    expect((await start()).said).toBe('locked');
+  });
+
+  it('that cannot be read is named, and nothing waits', async () => {
+    mkdirSync(lock());
+    expect((await start()).said).toMatch(/^The lock .*supervisor\.lock cannot be read or replaced: EISDIR/);
+  });
+
+  it('ends who stood still while another took it', async () => {
+    const first = await start();
+    const lost = once(first.process.stdout!, 'data');
+    writeFileSync(lock(), '{"pid":1,"born":"another"}');
+    expect(String(await lost).trim()).toBe('lost');
   });
 
   /** Where the machine lets this user make namespaces. */

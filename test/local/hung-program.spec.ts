@@ -10,7 +10,7 @@ setTimeout(() => console.log('ready'), 1_500);`;
 
 /** A supervisor of one program: reports each pid and what it says. */
 const supervisor = (logs: string) => `import { Child } from '${process.cwd()}/dist/local/child.js';
-const program = { name: 'guest', file: import.meta.dirname + '/guest.mjs', env: {}, ready: /^ready$/ };
+const program = { name: 'guest', file: import.meta.dirname + '/guest.mjs', env: {}, ready: /^ready$/, startSeconds: 1 };
 const say = (line) => process.send({ line });
 const child = new Child(program, { logs: ${JSON.stringify(logs)}, say, changed: () => process.send({ pid: child.pid }) });
 await child.start();

@@ -22,7 +22,8 @@ export type KeyPurpose =
   | 'erasures'
   | 'sign-in-attempts'
   | 'tickets'
-  | 'newsletter';
+  | 'newsletter'
+  | 'personal-coupons';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{
