@@ -14,6 +14,8 @@ import type { World } from './world.js';
 
 const LOOK_MS = 100;
 const BATCH_SIZE = 2_000;
+/** How long the serving tables may take to reach the new ones, ms. */
+const CATCH_UP_MS = 10_000;
 
 /** The checkpoint of the serving tables, locked until the transaction ends. */
 type LockedCheckpoint = { position: bigint; isHalted: boolean };
@@ -98,26 +100,44 @@ export class Rebuild {
     ).start();
   }
 
-  /** False if the serving tables are behind the new ones, or another process has started a build: then the build continues. */
+  /**
+   * False if the serving tables stay behind the new ones, or another process has started a build: then the build continues. The new
+   * tables wait where they are until the serving ones are there: fed again they would be ahead again, for ever where a view has few
+   * events, since each try stops the feed of the serving tables.
+   */
   private async swap(): Promise<boolean> {
     await this.next!.stop();
-    const snapshot = await this.whilePaused(() =>
-      durably(this.world.db, (transaction) => this.exchangeAtOnePosition(transaction)),
-    );
-    if (!snapshot) {
+    const exchange = () => durably(this.world.db, (transaction) => this.exchangeAtOnePosition(transaction));
+    let outcome = await this.whilePaused(exchange);
+    if (outcome === 'behind' && (await this.isServingThere())) outcome = await this.whilePaused(exchange);
+    if (outcome === 'behind' || !outcome) {
       this.next = this.feed();
       return false;
     }
+    const snapshot = outcome;
     await this.compare(snapshot.sql).finally(() => snapshot.end());
     return true;
   }
 
-  /** Resolves to a snapshot of both sets of tables at the exchange. */
+  /** True once the serving tables have passed the position of the new ones. */
+  private async isServingThere(): Promise<boolean> {
+    const { position } = this.next!.state;
+    for (const end = Date.now() + CATCH_UP_MS; !this.stopped && Date.now() < end; await sleep(LOOK_MS)) {
+      const { rows } = await sql`select from projection.checkpoint
+        where name = ${this.schema.live} and (position >= ${String(position)}::bigint or halted is not null)`.execute(
+        this.world.db,
+      );
+      if (rows.length > 0) return true;
+    }
+    return false;
+  }
+
+  /** Resolves to a snapshot of both sets of tables at the exchange; `behind`: the serving tables are not there yet. */
   private async exchangeAtOnePosition(transaction: Sql) {
     const serving = await this.lockCheckpoints(transaction);
     if (!serving) return undefined;
     const { position } = this.next!.state;
-    if (serving.position < position && !serving.isHalted) return undefined;
+    if (serving.position < position && !serving.isHalted) return 'behind' as const;
     if (serving.position > position) await this.applyUpTo(serving.position);
     const snapshot = await openSnapshot(this.world.pool);
     await sql`select pg_advisory_xact_lock_shared(hashtext(${comparisonLock(this.schema.live)}))`.execute(snapshot.sql);
