@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { whatIfFilter } from '#server/audit/what-if.input';
 import { dayOf } from '#server/kernel/days';
-import { fromNaira, toNaira, typedNaira } from '#server/kernel/money';
+import { fromNaira, toNaira } from '#server/kernel/money';
+import { typedNaira } from '#server/kernel/typed-naira';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { replayed, type WhatIf } from './audit.api';

@@ -5,13 +5,6 @@ export const KOBO_PER_NAIRA = 100;
 
 export const isKobo = (value: unknown): value is Kobo => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/**
- * A typed number of naira: commas stand between groups of three digits or nowhere, so that `100,00` of who writes decimals with a comma
- * is not read as 10,000. NaN for any other text.
- */
-export const typedNaira = (typed: string): number =>
-  /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN;
-
 /** Naira as typed or sent (at most two decimals) to kobo; undefined when it is no such amount. */
 export const fromNaira = (naira: number): Kobo | undefined => {
   const kobo = Math.round(naira * KOBO_PER_NAIRA);

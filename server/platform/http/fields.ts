@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_NUMBER } from '#server/kernel/bank-account';
-import { fromNaira, typedNaira } from '#server/kernel/money';
+import { fromNaira } from '#server/kernel/money';
+import { typedNaira } from '#server/kernel/typed-naira';
 
 // The client's forms import this file: only zod and pure files of the kernel belong here.
 
