@@ -47,12 +47,13 @@ async function lockAddress(dir: string, inUse: () => CannotStart): Promise<() =>
   return () => server.close();
 }
 
-async function lockFile(path: string, { inUse, lost }: On): Promise<() => void> {
-  const own = JSON.stringify({ ...markOf(process.pid), place: placeOf(), id: randomUUID() });
+/** The lock as a file alone. `place`: where this process is. */
+export async function lockFile(path: string, { inUse, lost }: On, place = placeOf()): Promise<() => void> {
+  const own = JSON.stringify({ ...markOf(process.pid), place, id: randomUUID() });
   while (!create(path, own)) {
     const found = contentOf(path);
     if (found !== undefined) {
-      if (await isHeld(path, found)) throw inUse();
+      if (await isHeld(path, found, place)) throw inUse();
       takeAway(path, found, inUse);
     }
     await new Promise((wake) => setTimeout(wake, RETRY_MS));
@@ -85,10 +86,10 @@ function create(path: string, content: string): boolean {
 }
 
 /** An owner of this place lives or not; one of another place touches the file, or has ended. */
-async function isHeld(path: string, content: string): Promise<boolean> {
+async function isHeld(path: string, content: string, here: string): Promise<boolean> {
   const owner = ownerIn(content);
-  const { pid, born, place = placeOf() } = owner ?? { place: 'unknown' };
-  if (pid !== undefined && born !== undefined && place === placeOf()) return isAlive({ pid, born });
+  const { pid, born, place = here } = owner ?? { place: 'unknown' };
+  if (pid !== undefined && born !== undefined && place === here) return isAlive({ pid, born });
   const touched = touchedAt(path);
   const deadline = Date.now() + HELD_MS;
   while (Date.now() < deadline) {

@@ -1,5 +1,5 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import {
   type IdentityCheckForm as Body,
@@ -7,9 +7,8 @@ import {
 } from '#server/creator-applications/creator-applications.input';
 import { IDENTITY_CONSENT, IDENTITY_CONSENT_VERSION } from '#server/kernel/identity-consent';
 import { useCommandForm } from '../lib/forms/use-command-form';
-import { banks } from '../lib/http/banks';
 import { Button } from '../ui/button';
-import { Failure } from '../ui/failure';
+import { BankSelect } from '../ui/controls/bank-select';
 import { Group } from '../ui/layout';
 import { toast } from '../ui/toast';
 import { applicationKey, askIdentityCheck, type Saved } from './applications.api';
@@ -23,7 +22,6 @@ type Values = { bvn: string; account_number: string; bank_code: string | null; c
 /** BVN, bank account and consent. It stands within the form of the application, hence is none itself; no draft is kept of it. */
 export function IdentityCheckForm({ close }: { close: () => void }) {
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery(banks);
   const form = useCommandForm<Values, Body, Saved>({
     schema: identityCheckForm,
     initialValues: { bvn: '', account_number: '', bank_code: null, consent: false },
@@ -56,18 +54,7 @@ export function IdentityCheckForm({ close }: { close: () => void }) {
         maxLength={11}
         {...form.getInputProps('bvn')}
       />
-      {error && !data ? (
-        <Failure lead={says.banksFailed} error={error} retry={() => void refetch()} />
-      ) : (
-        <Select
-          label={says.bank}
-          placeholder={says.searchBank}
-          nothingFoundMessage={says.noBank}
-          searchable
-          data={(data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-          {...form.getInputProps('bank_code')}
-        />
-      )}
+      <BankSelect label={says.bank} {...form.getInputProps('bank_code')} />
       <TextInput
         label={says.account}
         description={says.accountHelp}

@@ -4,14 +4,10 @@ import { type Kobo, naira } from '#server/kernel/money';
 import { isLaunchPercent, launchForm } from '#server/listing-requests/listing-requests.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { newKey } from '../lib/http/api';
-import { messageOf } from '../lib/http/api-error';
-import { useCommand } from '../lib/http/use-command';
-import { Button } from '../ui/button';
 import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
 import { toastThen } from '../ui/controls/toast-then';
 import { Time } from '../ui/time';
-import { toast } from '../ui/toast';
-import { offerUndo } from '../ui/undo';
+import { ChangeableButtons } from './changeable';
 import { texts } from './launch.texts';
 import { type ListingRequest, requestKeys, setLaunch } from './listing-requests.api';
 import styles from './listing-requests.module.css';
@@ -45,30 +41,13 @@ export function OfferedLine({ request: { own_answer: own, status } }: Props) {
 /** Opens the form, and removes what was offered, while the guide waits to be published. */
 export function LaunchButtons({ request, open }: Props & { open: () => void }) {
   const { own_answer: own } = request;
-  const onError = (error: unknown) => toast.error(messageOf(error));
-  const meta = { changes: [requestKeys.all] };
-  const offering = useCommand({
-    mutationFn: ({ percent, key }: { percent: number; key: string }) => setLaunch(request, percent, key),
-    ...{ onError, meta },
-  });
-  const { send, isSending } = useCommand({
-    mutationFn: (_percent: number) => setLaunch(request, undefined, newKey()),
-    onSuccess: (_, percent) => offerUndo(texts.removed, () => offering.send({ percent, key: newKey() })),
-    ...{ onError, meta },
-  });
   if (!own || own.is_published || own.price_kobo === 0) return null;
-  const { launch_percent: percent } = own;
   return (
-    <>
-      <Button variant="subtle" size="compact" onClick={open}>
-        {percent === null ? texts.open : texts.change}
-      </Button>
-      {percent !== null && (
-        <Button variant="subtle" size="compact" disabled={isSending} onClick={() => send(percent)}>
-          {texts.remove}
-        </Button>
-      )}
-    </>
+    <ChangeableButtons
+      {...{ value: own.launch_percent, says: texts, open }}
+      save={(percent, key) => setLaunch(request, percent, key)}
+      remove={() => setLaunch(request, undefined, newKey())}
+    />
   );
 }
 

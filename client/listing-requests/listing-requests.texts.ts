@@ -62,8 +62,8 @@ export const texts = {
       `${plural(people, { one: '# person', other: '# people' })} would pay a median of ${median} (${range}).`,
     range: (least: string, most: string) => (least === most ? 'all the same' : `${least} to ${most}`),
     own: (amount: string) => `You’d pay ${amount}. No money moves.`,
-    takeBack: 'Take my amount back',
-    takenBack: 'Amount taken back',
+    remove: 'Take my amount back',
+    removed: 'Amount taken back',
   },
   answering: {
     open: 'I wrote this guide',

@@ -2,14 +2,9 @@ import { TextInput } from '@mantine/core';
 import { toNaira, naira } from '#server/kernel/money';
 import { pledgeForm } from '#server/listing-requests/listing-requests.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
-import { newKey } from '../lib/http/api';
-import { messageOf } from '../lib/http/api-error';
-import { useCommand } from '../lib/http/use-command';
-import { Button } from '../ui/button';
 import { CommandForm, SubmitOrCancel } from '../ui/controls/command-form';
 import { toastThen } from '../ui/controls/toast-then';
-import { toast } from '../ui/toast';
-import { offerUndo } from '../ui/undo';
+import { ChangeableButtons } from './changeable';
 import { type ListingRequest, pledgeFor, requestKeys, takePledgeBack } from './listing-requests.api';
 import styles from './listing-requests.module.css';
 import { texts } from './listing-requests.texts';
@@ -42,32 +37,13 @@ export function PledgedLines({ request }: Props) {
 }
 
 /** Opens the form, and takes back what was named. */
-export function PledgeButtons({ request, open }: Props & { open: () => void }) {
-  const { own_pledge_kobo: own } = request;
-  const onError = (error: unknown) => toast.error(messageOf(error));
-  const meta = { changes: [requestKeys.all] };
-  const naming = useCommand({
-    mutationFn: ({ amount, key }: { amount: number; key: string }) => pledgeFor(request, { amount }, key),
-    ...{ onError, meta },
-  });
-  const { send, isSending } = useCommand({
-    mutationFn: (_kobo: number) => takePledgeBack(request),
-    onSuccess: (_, kobo) => offerUndo(says.takenBack, () => naming.send({ amount: toNaira(kobo), key: newKey() })),
-    ...{ onError, meta },
-  });
-  return (
-    <>
-      <Button variant="subtle" size="compact" onClick={open}>
-        {own === null ? says.open : says.change}
-      </Button>
-      {own !== null && (
-        <Button variant="subtle" size="compact" disabled={isSending} onClick={() => send(own)}>
-          {says.takeBack}
-        </Button>
-      )}
-    </>
-  );
-}
+export const PledgeButtons = ({ request, open }: Props & { open: () => void }) => (
+  <ChangeableButtons
+    {...{ value: request.own_pledge_kobo, says, open }}
+    save={(kobo, key) => pledgeFor(request, { amount: toNaira(kobo) }, key)}
+    remove={() => takePledgeBack(request)}
+  />
+);
 
 /** A person who waits for the guide says what it would be worth: demand alone, without money. */
 export function PledgeForm({ request, close }: Props & { close: () => void }) {

@@ -1,8 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-error';
-import { banks } from '../lib/http/banks';
-import { Failure } from '../ui/failure';
+import { BankSelect } from '../ui/controls/bank-select';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 import { type AccountFields as Fields, namedAccount } from './bank-accounts.api';
@@ -17,7 +16,6 @@ interface AccountProps {
 
 /** Account number and bank; once both are whole, the name that the bank has for the account. */
 export function AccountFields({ account, input }: AccountProps) {
-  const { data, error, refetch } = useQuery(banks);
   return (
     <>
       <TextInput
@@ -28,18 +26,7 @@ export function AccountFields({ account, input }: AccountProps) {
         data-autofocus
         {...input('account_number')}
       />
-      {error && !data ? (
-        <Failure lead={says.banksFailed} error={error} retry={() => void refetch()} />
-      ) : (
-        <Select
-          label={says.bank}
-          placeholder={says.searchBank}
-          nothingFoundMessage={says.noBank}
-          searchable
-          data={(data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-          {...input('bank_code')}
-        />
-      )}
+      <BankSelect label={says.bank} {...input('bank_code')} />
       <AccountName account={account} />
     </>
   );

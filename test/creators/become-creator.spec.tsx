@@ -1,50 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { BecomeCreator } from '#client/creators/become-creator';
-import { ada, type Asked, type Network, posted, renderScreen } from '../screen';
-
-const BLANK = {
-  about: { first_name: '', last_name: '', description: '', languages: [] },
-  identity: { profession: '', id_type: null, country: '', phone: '' },
-};
-const ABOUT = {
-  ...{ first_name: 'Ngozi', last_name: 'Eze', description: 'Twelve years of registrations.' },
-  languages: [{ name: 'English', proficiency: 'Native' }],
-};
-const IDENTITY = { profession: 'Baker', id_type: 'passport', country: 'Nigeria', phone: '+2348031234567' };
-const file = (use: string, name = 'certificate.pdf') => ({
-  ...{ id: `f-${use}`, use, name, size: 120_000, content_type: 'application/pdf', url: `/api/files/f-${use}?user=1` },
-});
-const application = (more: object = {}) => ({
-  ...{ status: 'none', ...BLANK, files: [], phone_verified: false, phone_codes: true },
-  ...{ identity_checks: false, identity_check: null },
-  ...{ missing: ['first_name'], submitted_at: null, answer_by: null, decided_at: null, reason: '', suspension: null },
-  ...more,
-});
-const FILLED = {
-  ...{ status: 'draft', about: ABOUT, identity: IDENTITY, phone_verified: true, missing: [] },
-  files: [file('certification'), file('id_card', 'passport.pdf')],
-};
-
-/** The wizard before a server that keeps what it gets. */
-function open(start: object = {}, api: Network = {}, route = '/become-creator') {
-  let kept = application(start);
-  const answer = (message: string, more: object) => {
-    kept = { ...kept, ...more };
-    return { message, data: kept };
-  };
-  const view = renderScreen(<BecomeCreator />, {
-    ...{ as: ada, route },
-    api: {
-      'GET become-creator': () => ({ data: kept }),
-      'PUT become-creator/about': ({ body }: Asked) => answer('Saved', { about: body, status: 'draft' }),
-      'PUT become-creator/identity': ({ body }: Asked) => answer('Saved', { identity: body, status: 'draft' }),
-      ...api,
-    },
-  });
-  return { ...view, answer, saved: () => view.asked.filter(({ method }) => method === 'PUT') };
-}
-const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`));
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
+import { ada, type Asked, posted, renderScreen } from '../screen';
+import { application, field, FILLED, open, press } from './wizard';
 
 describe('Becoming a creator', () => {
   it('explains itself to visitors, who sign in before the forms and come back to them', async () => {
@@ -167,85 +124,6 @@ describe('Becoming a creator', () => {
     open({ ...FILLED, phone_verified: false, phone_codes: false }, {}, '/become-creator?step=5');
     expect(await screen.findByText(/^We cannot send codes to phones at the moment/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send code' })).not.toBeInTheDocument();
-  });
-
-  describe('The automatic check of an identity', () => {
-    const check = (more: object = {}) => ({
-      ...{ status: 'matched', reason: null, asked_at: '2026-11-20T10:00:00.000Z', bvn_last4: '0011' },
-      ...{
-        answered_at: '2026-11-21T10:00:00.000Z',
-        account_last4: '6789',
-        bank_name: 'Kuda Bank',
-        name_changed: false,
-      },
-      ...more,
-    });
-    const offered = (more: object = {}) => ({ ...FILLED, identity_checks: true, ...more });
-    const BANKS = { 'GET wallet/banks': { data: [{ code: '50211', name: 'Kuda Bank' }] } };
-    const part = () => screen.findByRole('region', { name: 'Automatic identity check (optional)' });
-
-    it('is not shown where it is off', async () => {
-      open(FILLED, {}, '/become-creator?step=5');
-      await field('Profession');
-      expect(screen.queryByText(/^Automatic identity check/)).not.toBeInTheDocument();
-    });
-
-    it('is sent with a consent that was not given before, apart from the application; its answer is shown when it comes', async () => {
-      const { user, asked, answer, queries } = open(
-        offered(),
-        {
-          ...BANKS,
-          'POST become-creator/identity-check': () =>
-            answer('Check asked for', { identity_check: check({ status: 'sent', answered_at: null }) }),
-        },
-        '/become-creator?step=5',
-      );
-      await user.click(within(await part()).getByRole('button', { name: 'Check my identity' }));
-      const form = within(await screen.findByRole('group', { name: /^Automatic identity check/ }));
-      const consent = form.getByRole('checkbox', { name: /^I agree that Groundwork sends/ });
-      expect(consent).not.toBeChecked();
-      await user.type(form.getByLabelText('BVN'), '2220000001');
-      await user.type(form.getByLabelText('Account number'), '3120456789{Enter}');
-      expect(await form.findByText('A BVN has 11 digits.')).toBeInTheDocument();
-      expect(form.getByText('Choose a bank.')).toBeInTheDocument();
-      expect(form.getByText('Agree to the comparison first.')).toBeInTheDocument();
-      expect(posted(asked)).toEqual([]);
-      await user.type(form.getByLabelText('BVN'), '1');
-      await user.click(form.getByRole('combobox', { name: 'Bank' }));
-      await user.click(await screen.findByRole('option', { name: 'Kuda Bank' }));
-      await user.click(consent);
-      await user.click(form.getByRole('button', { name: 'Send check' }));
-      expect(await within(await part()).findByText(/^Identity check asked for on 20 Nov 2026/)).toBeInTheDocument();
-      expect(posted(asked)[0]!.body).toEqual({
-        ...{ bvn: '22200000011', account_number: '3120456789', bank_code: '50211', consent: true, consent_version: 1 },
-      });
-      expect(within(await part()).queryByRole('button')).not.toBeInTheDocument();
-      answer('', { identity_check: check() });
-      await queries.invalidateQueries();
-      expect(
-        await screen.findByText('Your name matched the BVN and the bank account on 21 Nov 2026.'),
-      ).toBeInTheDocument();
-      expect(screen.getByText('BVN ending in 0011, Kuda Bank account ending in 6789')).toBeInTheDocument();
-    });
-
-    it.each([
-      [{ status: 'not_matched', reason: 'digits' }, /account number did not match/],
-      [{ status: 'unanswered', reason: 'silence' }, /did not answer the identity check within a day/],
-      [{ status: 'unanswered', reason: 'refused' }, /did not take the identity check/],
-      [{ status: 'asked' }, /was not reached yet/],
-      [{ name_changed: true }, /You changed your name after this check/],
-    ])('with %j says so, and is asked for again', async (more, words) => {
-      open(offered({ identity_check: check(more) }), {}, '/become-creator?step=5');
-      expect(await within(await part()).findByText(words)).toBeInTheDocument();
-      expect(press('Check again')).toBeEnabled();
-    });
-
-    it('shows its answer also while the application is being checked', async () => {
-      open(offered({ status: 'pending', submitted_at: '2026-11-20T10:00:00.000Z', identity_check: check() }));
-      expect(
-        await screen.findByText('Your name matched the BVN and the bank account on 21 Nov 2026.'),
-      ).toBeInTheDocument();
-    });
   });
 
   it('is handed in with Finish: a dialog says what follows, and the page how far it is', async () => {

@@ -12,6 +12,7 @@ import { premium } from './states/premium.js';
 import { professionals } from './states/professionals.js';
 import { profile } from './states/profile.js';
 import { reading } from './states/reading.js';
+import { requests } from './states/requests.js';
 import { staff } from './states/staff.js';
 import { visitor } from './states/visitor.js';
 import { wallet } from './states/wallet.js';
@@ -27,6 +28,7 @@ export const states = (places: Places): Screen[] => [
   ...reading(places),
   ...writing(places),
   ...profile,
+  ...requests,
   ...network,
   ...applications,
   ...meetings,

@@ -4,10 +4,19 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const program = (dir: string) => `import { lockFolder } from '${process.cwd()}/dist/local/folder-lock.js';
+/** Namespaces of its own, as in another container. */
+const UNSHARE = ['unshare', '--net', '--pid', '--fork', '--kill-child'];
+const mayUnshare = spawnSync('unshare', ['--net', '--pid', '--fork', 'true']).status === 0;
+type Where = 'here' | 'elsewhere' | 'in namespaces';
+
+const program = (
+  dir: string,
+  isElsewhere: boolean,
+) => `import { lockFile, lockFolder } from '${process.cwd()}/dist/local/folder-lock.js';
 try {
   const lost = () => { console.log('lost'); process.exit(1); };
-  const release = await lockFolder(${JSON.stringify(dir)}, { inUse: () => new Error('in use'), lost });
+  const [dir, on] = [${JSON.stringify(dir)}, { inUse: () => new Error('in use'), lost }];
+  const release = await (${isElsewhere} ? lockFile(dir + '/supervisor.lock', on, 'place of ' + process.pid) : lockFolder(dir, on));
   process.once('SIGTERM', () => { release(); process.exit(0); });
   console.log('locked');
   setInterval(() => undefined, 1_000);
@@ -24,10 +33,11 @@ describe('The lock of a data folder', () => {
     rmSync(dir, { recursive: true });
   });
 
-  /** `elsewhere`: in namespaces of its own, as in another container. */
-  async function start(elsewhere = false) {
-    const node = [process.execPath, '--input-type=module', '-e', program(dir)];
-    const [command, ...args] = elsewhere ? ['unshare', '--net', '--pid', '--fork', '--kill-child', ...node] : node;
+  /** `elsewhere`: sees no process and no address of the others, by what it is given. `in namespaces`: by the kernel, where it lets us. */
+  async function start(where: Where = 'here') {
+    const isByKernel = where === 'in namespaces' && mayUnshare;
+    const node = [process.execPath, '--input-type=module', '-e', program(dir, where !== 'here' && !isByKernel)];
+    const [command, ...args] = isByKernel ? [...UNSHARE, ...node] : node;
     const started = spawn(command!, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     processes.push(started);
     const [said] = (await once(started.stdout, 'data')) as [Buffer];
@@ -78,12 +88,13 @@ describe('The lock of a data folder', () => {
     expect(String(await lost).trim()).toBe('lost');
   });
 
-  /** Where the machine lets this user make namespaces. */
-  const inContainers = spawnSync('unshare', ['--net', '--pid', '--fork', 'true']).status === 0 ? it : it.skip;
-  inContainers('is held by a process in other namespaces, and taken over when it has ended', async () => {
-    const first = await start(true);
-    expect([first.said, (await start()).said, (await start(true)).said]).toEqual(['locked', 'in use', 'in use']);
-    await end(first, 'SIGKILL');
-    expect((await start(true)).said).toBe('locked');
-  });
+  it.each(['elsewhere', 'in namespaces'] as const)(
+    'is held by a process %s, and taken over when it has ended',
+    async (where) => {
+      const first = await start(where);
+      expect([first.said, (await start()).said, (await start(where)).said]).toEqual(['locked', 'in use', 'in use']);
+      await end(first, 'SIGKILL');
+      expect((await start(where)).said).toBe('locked');
+    },
+  );
 });

@@ -117,8 +117,8 @@ export class IdempotencyKeys implements NestInterceptor {
   }
 
   /**
-   * A visitor's key is bound to the content by an HMAC, since it may hold a password, and so is one of a secret request. The files of a form are not read yet:
-   * such a form is compared by its length in bytes.
+   * A visitor's key is bound to the content by an HMAC, since it may hold a password, and so is one of a secret request. The files
+   * of a form are not read yet: such a form is compared by its length in bytes.
    */
   private claimOf(req: FastifyRequest, key: string, isSecret: boolean): Claim {
     const route = `${req.method} ${req.routeOptions.url}`;
@@ -127,11 +127,9 @@ export class IdempotencyKeys implements NestInterceptor {
     const body = isUnread ? `${req.headers['content-length']} bytes` : JSON.stringify(req.body ?? null);
     const params = Object.values(req.params ?? {}).length ? `\n${JSON.stringify(req.params)}` : '';
     const content = `${route}\n${body}${params}`;
-    const secretly = createHmac('sha256', this.secret).update(content).digest('hex');
-    const openly = createHash('sha256').update(content).digest('hex');
-    const fingerprint = req.me && !isSecret ? openly : secretly;
-    if (req.me) return { owner: req.me.id, key, route, fingerprint, hasFiles };
-    return { owner: `visitor:${fingerprint}`, key, route, fingerprint, hasFiles };
+    const digest = req.me && !isSecret ? createHash('sha256') : createHmac('sha256', this.secret);
+    const fingerprint = digest.update(content).digest('hex');
+    return { owner: req.me?.id ?? `visitor:${fingerprint}`, key, route, fingerprint, hasFiles };
   }
 
   /** Undefined while another request is under way, and once the outcome is known. `isFirst`: the key is not stored yet. */
