@@ -93,6 +93,26 @@ describe('A cart of three guides', () => {
     await Promise.all([desk, phone].map((page) => page.context().close()));
   });
 
+  it('shows on a page that connects late what was put into it since the page asked', async () => {
+    const { site } = demo;
+    const who = await site.newcomer();
+    const page = await site.page(who, PHONE);
+    let connect = () => {};
+    const connecting = new Promise<void>((resolve) => (connect = resolve));
+    // The code of live messages.
+    await page.route(/\/assets\/esm-/, async (route) => {
+      await connecting;
+      await route.continue();
+    });
+    const { results } = await site.as<Guides>(who, 'listing?limit=100');
+    await openScreen(page, '/');
+    await page.getByRole('button', { name: 'Cart', exact: true }).waitFor();
+    await site.send(who, 'cart', { listing_id: results.find(({ price_kobo }) => price_kobo > 0)!.id });
+    connect();
+    await page.getByRole('button', { name: 'Cart, 1 guide' }).waitFor();
+    await page.context().close();
+  });
+
   it.each(['card', 'wallet'] as const)('is paid by %s alone, and empties in the other browser', async (method) => {
     const { site } = demo;
     const who = await site.newcomer();

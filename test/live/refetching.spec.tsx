@@ -38,6 +38,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+describe('A page that may have missed a change before its connection', () => {
+  it('has all that it shows fetched again', () => {
+    refetch.connection('live');
+    expect(fetched).toEqual([]);
+    refetch.missed();
+    expect(fetched).toEqual([LISTING, OTHER, SEARCH, WALLET]);
+  });
+});
+
 describe('A message that names a view', () => {
   it('for this person has the whole view fetched again at once, and no other', () => {
     refetch.changed({ ...at(), view: 'wallet' });

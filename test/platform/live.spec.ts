@@ -61,6 +61,31 @@ describe('A socket', () => {
     expect(Object.keys(one.heard[0]!).sort()).toEqual(['from', 'position', 'view']);
   });
 
+  it.each([
+    ['this process', () => app.url],
+    ['another process', () => secondUrl],
+  ])(
+    'of a page that is older than the last change for its person is sent so when it opens, by %s',
+    async (_by, url) => {
+      const [ada, bola] = [await app.person(), await app.person()];
+      const openedAt = performance.now();
+      const first = await listening(bola);
+      await meet(ada, bola);
+      await first.hears('network');
+      const [late, later] = [openedAt, performance.now()].map((at) =>
+        listen(bola, { auth: { token: bola.token, age: performance.now() - at } }, url()),
+      );
+      await until(
+        () => late!.missed(),
+        (times) => times === 1,
+      );
+      await later!.connected();
+      await meet(await app.person(), bola);
+      await later!.hears('network');
+      expect([first, late, later].map((one) => one!.missed())).toEqual([0, 1, 0]);
+    },
+  );
+
   it('without a token receives public messages only', async () => {
     const [ada, bola] = [await app.person(), await app.person()];
     const [visitor, other] = [await listening(), await listening(bola)];

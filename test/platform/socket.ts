@@ -6,10 +6,12 @@ import { until } from '../until.js';
 export function openSocket(url: string, options: Partial<ManagerOptions & SocketOptions> = {}) {
   const socket = io(url, { transports: ['websocket'], forceNew: true, reconnectionDelay: 50, ...options });
   const heard: ChangedMessage[] = [];
+  let missed = 0;
   let refusal: string | undefined;
   let end: string | undefined;
   let closeReason: string | undefined;
   socket.on('changed', (message: ChangedMessage) => heard.push(message));
+  socket.on('missed', () => missed++);
   socket.on('connect_error', ({ message }) => (refusal = message));
   socket.on('disconnect', (reason, details) => {
     end = reason;
@@ -18,6 +20,8 @@ export function openSocket(url: string, options: Partial<ManagerOptions & Socket
   return {
     socket,
     heard,
+    /** How often it was sent that its page may have missed a change. */
+    missed: () => missed,
     views: () => [...new Set(heard.map(({ view }) => view))],
     connected: () =>
       until(

@@ -14,9 +14,9 @@ const NEXT = {
   wallet: {
     'wallet.view.ts': [
       [`label: '${LABELS.current}'`, `label: '${LABELS.next}'`],
-      ['  hash: string | null;\n};', '  hash: string | null;\n  month: string;\n};'],
-      ["      hash: 'text',\n", "      hash: 'text',\n      month: 'text not null',\n"],
-      ['    hash: meta.hash ?? null,\n  });', '    hash: meta.hash ?? null,\n    month: at.slice(0, 7),\n  });'],
+      ['  counter: CounterAccount;\n};', '  counter: CounterAccount;\n  month: string;\n};'],
+      ["      counter: 'text not null',\n", "      counter: 'text not null',\n      month: 'text not null',\n"],
+      ['    ...KINDS[type],\n', '    ...KINDS[type],\n    month: at.slice(0, 7),\n'],
     ],
   },
   /** One column more, which no page shows. */
@@ -33,30 +33,39 @@ const NEXT = {
     ],
   },
 } satisfies Record<string, Changes>;
+type NextView = keyof typeof NEXT;
+/** Views that have a next version. */
+export const NEXT_VIEWS = Object.keys(NEXT) as NextView[];
 
-/** Compiles a copy of the product in which this view is one version higher; resolves to its folder. */
-export function buildNextRelease(view: keyof typeof NEXT): { dir: string; version: number } {
+/** The sources of a view in its next version, by file of the view's folder. Throws where this release holds other texts. */
+export function nextSources(view: NextView): Map<string, string> {
+  const sources = new Map<string, string>();
+  const change = (file: string, before: string, after: string) => {
+    const source = sources.get(file) ?? readFileSync(join('projections', view, file), 'utf8');
+    if (!source.includes(before)) throw new Error(`${file} does not hold ${before}`);
+    sources.set(file, source.replace(before, after));
+  };
+  for (const [file, changes] of Object.entries<Changes[string]>(NEXT[view]))
+    for (const [before, after] of changes) change(file, before, after);
+  const version = versionOf(view);
+  change(`${view}.view.ts`, `\n  version: ${version},\n`, `\n  version: ${version + 1},\n`);
+  return sources;
+}
+
+/** Compiles a copy of the product in which this view is one version higher. */
+export function buildNextRelease(view: NextView): { dir: string; version: number } {
   const dir = resolve('.cache/rollout', view);
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
   for (const name of COPIED) cpSync(name, join(dir, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(dir, 'node_modules'));
-  const change = (file: string, before: string, after: string) => {
-    const path = join(dir, 'projections', view, file);
-    const source = readFileSync(path, 'utf8');
-    if (!source.includes(before)) throw new Error(`${file} does not hold ${before}`);
-    writeFileSync(path, source.replace(before, after));
-  };
-  for (const [file, changes] of Object.entries<Changes[string]>(NEXT[view]))
-    for (const [before, after] of changes) change(file, before, after);
-  const version = 1 + versionOf(view);
-  change(`${view}.view.ts`, `\n  version: ${version - 1},\n`, `\n  version: ${version},\n`);
+  for (const [file, source] of nextSources(view)) writeFileSync(join(dir, 'projections', view, file), source);
   const config = join(dir, 'tsconfig.build.json');
   const settings = JSON.parse(readFileSync(config, 'utf8')) as { include: string[] };
   settings.include = settings.include.filter((name) => COPIED.includes(name));
   writeFileSync(config, JSON.stringify(settings));
   execFileSync(process.execPath, ['node_modules/typescript7/bin/tsc', '-p', config], { stdio: 'inherit' });
-  return { dir, version };
+  return { dir, version: versionOf(view) + 1 };
 }
 
 /** The version that this release is compiled with. */

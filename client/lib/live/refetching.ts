@@ -17,6 +17,7 @@ export function refetching(queries: QueryClient) {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   let isLive = false;
   let wasLive = false;
+  const missed = () => void queries.invalidateQueries();
   const afterDelay = (name: string, work: () => void) => {
     if (waiting.has(name)) return;
     const run = () => (waiting.delete(name), work());
@@ -51,9 +52,11 @@ export function refetching(queries: QueryClient) {
       if (ownChanges.isWaiting()) void ownChanges.responded().then(() => apply(message));
       else apply(message);
     },
+    /** Something changed between the requests of this page and its first connection. */
+    missed,
     /** After the first connection nothing is fetched again; after each later one everything, since messages may have been missed. */
     connection(now: Connection) {
-      if (now === 'live' && !isLive && wasLive) void queries.invalidateQueries();
+      if (now === 'live' && !isLive && wasLive) missed();
       isLive = now === 'live';
       wasLive ||= isLive;
     },

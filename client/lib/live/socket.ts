@@ -13,6 +13,14 @@ const SPREAD_MS = 2_000;
 /** Code that could not be fetched is tried again after this time, ms. */
 const CODE_AGAIN_MS = 30_000;
 
+/**
+ * When this person's data was first requested, by `performance.now()`: with the page, or with the change of the person.
+ * Undefined after the first connection, since after each later one all is fetched again.
+ */
+let openedAt: number | undefined = 0;
+/** ms. */
+const ageOfData = () => (openedAt === undefined ? undefined : performance.now() - openedAt);
+
 let socket: Promise<Socket> | undefined;
 let connection: Connection = 'idle';
 const watchers = new Set<() => void>();
@@ -66,9 +74,12 @@ async function create(): Promise<Socket> {
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelayMax: 20_000,
-    auth: (give) => give({ token: session.current()?.access }),
+    auth: (give) => give({ token: session.current()?.access, age: ageOfData() }),
   });
-  opened.on('connect', () => become('live'));
+  opened.on('connect', () => {
+    openedAt = undefined;
+    become('live');
+  });
   opened.on('disconnect', (reason) => {
     become(reason === 'io client disconnect' ? 'idle' : navigator.onLine ? 'reconnecting' : 'offline');
     if (reason === 'io server disconnect') resume(opened);
@@ -113,6 +124,7 @@ async function reauthenticate(opened: Socket) {
 
 /** Opens the connection again as the person who is signed in now, so that no topic of the one before is received. */
 export async function reconnect(stay: boolean) {
+  openedAt = performance.now();
   const opened = await socket;
   opened?.disconnect();
   if (stay) opened?.connect();

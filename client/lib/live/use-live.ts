@@ -45,7 +45,7 @@ export function useLive() {
       const opened = openedSocket();
       if (opened && !bound) {
         bound = true;
-        void opened.then((socket) => socket.on('changed', refetch.changed));
+        void opened.then((socket) => socket.on('changed', refetch.changed).on('missed', refetch.missed));
       }
       refetch.connection(currentConnection());
     };
@@ -54,7 +54,7 @@ export function useLive() {
     return () => {
       stop();
       refetch.stop();
-      void openedSocket()?.then((socket) => socket.off('changed', refetch.changed));
+      void openedSocket()?.then((socket) => socket.off('changed', refetch.changed).off('missed', refetch.missed));
     };
   }, [queries]);
 }

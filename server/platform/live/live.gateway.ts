@@ -16,7 +16,8 @@ import { type Relay, postgresRelay, redisRelay } from './relay.js';
 import { Signals } from './signals.js';
 import { MAX_TOPICS, SocketLimits, SOCKETS, SOCKETS_PER_NETWORK, TOO_MANY_SOCKETS } from './socket-limits.js';
 import { type Caller, TopicPermissions } from './topic-permissions.js';
-import { topic } from './topics.js';
+import { RecentChanges } from './recent-changes.js';
+import { MISSED, topic } from './topics.js';
 import { Sessions } from '#server/platform/http/sessions';
 import { Database } from '#server/platform/database/sql';
 import { Tokens } from '#server/platform/security/tokens';
@@ -35,8 +36,17 @@ const TYPING_MS = 2_500;
 /** Threads of whose typing a socket is remembered. */
 const MAX_TYPING = 50;
 
-/** The caller of a socket, the topics it watches or has requested, and when its typing was last passed on, by thread. */
-type Identity = Caller & { session?: string; watched?: Set<string>; typing?: Map<string, number>; isPresent?: true };
+/**
+ * The caller of a socket, the topics it watches or has requested, when its typing was last passed on, by thread, and when its
+ * page requested its data at the earliest, ms since 1970.
+ */
+type Identity = Caller & {
+  session?: string;
+  watched?: Set<string>;
+  typing?: Map<string, number>;
+  isPresent?: true;
+  openedAt?: number;
+};
 const identityOf = (socket: Socket) => socket.data as Identity;
 
 /** Long polling is answered outside Fastify, and carries the headers of its answers. */
@@ -66,6 +76,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   private readonly recheck: NodeJS.Timeout;
   private readonly limits: SocketLimits;
   private readonly checks = pLimit(MAX_CHECKS);
+  private readonly recent = new RecentChanges();
 
   constructor(
     private readonly config: Config,
@@ -87,7 +98,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   afterInit(server: Server) {
     const redis = this.config.get('REDIS_URL');
     const missed = () => this.dropAll();
-    this.fanOut = redis ? redisRelay(redis, missed) : postgresRelay(this.db.pool, missed);
+    const passed = (name: string) => {
+      if (topic.isOfPersonOrRole(name)) this.recent.note(name);
+    };
+    this.fanOut = redis ? redisRelay(redis, missed, passed) : postgresRelay(this.db.pool, missed, passed);
     server.adapter(this.fanOut.adapter);
     server.engine.use((_req: IncomingMessage, res: ServerResponse, next: () => void) => {
       for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
@@ -102,16 +116,19 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     });
   }
 
+  /** A socket that opens after a change which its page may have missed is sent `MISSED`. */
   async handleConnection(socket: Socket) {
-    const { me, roles = [] } = identityOf(socket);
+    const { me, roles = [], openedAt } = identityOf(socket);
     // The handshake has of the request what is needed; as a whole it would be kept as long as the socket.
     Object.assign(socket.conn, { request: undefined });
     await socket.join(topic.public);
-    if (me) await socket.join([topic.user(me), ...roles.map((role) => topic.role(role))]);
-    if (me && socket.connected) {
-      Object.assign(socket.data, { isPresent: true });
-      this.presence.entered(me);
-    }
+    if (!me) return;
+    const own = [topic.user(me), ...roles.map((role) => topic.role(role))];
+    await socket.join([...own, topic.signals(me)]);
+    if (!socket.connected) return;
+    if (openedAt !== undefined && this.recent.isAnyWithin(own, Date.now() - openedAt)) socket.emit(MISSED);
+    Object.assign(socket.data, { isPresent: true });
+    this.presence.entered(me);
   }
 
   handleDisconnect(socket: Socket) {
@@ -164,7 +181,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   /** The answer to its sender says nothing of whether a signal was passed on. */
   private async pass(name: string, person: string, key: string, more: object = {}) {
     const signal = await this.checks(() => this.signals.of(name, person, key));
-    for (const to of signal?.to ?? []) this.server.to(topic.user(to)).emit(name, { ...signal!.data, ...more });
+    for (const to of signal?.to ?? []) this.server.to(topic.signals(to)).emit(name, { ...signal!.data, ...more });
   }
 
   async onApplicationShutdown() {
@@ -182,13 +199,14 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
   private async authenticate(socket: Socket) {
     const origin = socket.handshake.headers.origin;
     if (origin && !this.sameSite(origin, socket.handshake.headers.host)) throw new Error(REFUSED);
-    const token = (socket.handshake.auth as { token?: unknown }).token;
+    const { token, age } = socket.handshake.auth as { token?: unknown; age?: unknown };
+    const openedAt = typeof age === 'number' && age >= 0 ? Date.now() - age : undefined;
     if (token === undefined || token === null || token === '') return;
     const access = typeof token === 'string' ? await this.tokens.verify(token) : undefined;
     const me = access && (await this.sessions.find(access.sessionId, access.userId));
     if (!me) throw new Error(REFUSED);
     if (!this.limits.admit(socket.conn, me.id)) throw new Error(TOO_MANY_SOCKETS);
-    Object.assign(socket.data, { me: me.id, session: me.sessionId, roles: me.roles });
+    Object.assign(socket.data, { me: me.id, session: me.sessionId, roles: me.roles, openedAt });
   }
 
   private sameSite(origin: string, host: string | undefined) {

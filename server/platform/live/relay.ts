@@ -14,17 +14,25 @@ export type Relay = {
   close(): Promise<unknown>;
 };
 
+/** The name of the topic in a channel of the emitter for Redis: `socket.io#/#user:1#`. */
+const TOPIC_OF_CHANNEL = /#([^#]+)#$/;
+
 /**
- * `missed` is called after each reconnection: messages sent meanwhile are lost. The adapter is not the sharded one: the
+ * `missed` is called after each reconnection: messages sent meanwhile are lost. `passed` is called with the topic of each
+ * message, also where no socket of this process receives it. The adapter is not the sharded one: the
  * projections send through `@socket.io/redis-emitter`, which has no sharded channels (its issue 127).
  */
-export function redisRelay(url: string, missed: () => void): Relay {
+export function redisRelay(url: string, missed: () => void, passed: (topic: string) => void): Relay {
   const [publish, listen] = [openRedis(url, FAIL_FAST, 'live'), openRedis(url, SUBSCRIBER, 'live')];
   let lost = false;
   listen.on('close', () => (lost = true));
   listen.on('ready', () => {
     if (lost) setTimeout(missed, RESUBSCRIBE_MS);
     lost = false;
+  });
+  listen.on('pmessageBuffer', (_pattern: Buffer, channel: Buffer) => {
+    const [, topic] = TOPIC_OF_CHANNEL.exec(channel.toString()) ?? [];
+    if (topic) passed(topic);
   });
   const pinging = setInterval(() => void listen.ping().catch(() => undefined), PING_MS);
   const send = publish.publish.bind(publish);
@@ -43,7 +51,7 @@ export function redisRelay(url: string, missed: () => void): Relay {
 }
 
 /** The adapter takes a connection from the pool and keeps it when it breaks; here it is released. */
-export function postgresRelay(pool: Pool, missed: () => void): Relay {
+export function postgresRelay(pool: Pool, missed: () => void, passed: (topic: string) => void): Relay {
   let listening: PoolClient | undefined;
   let wasListening = false;
   const release = (client: PoolClient | undefined) => {
@@ -60,6 +68,7 @@ export function postgresRelay(pool: Pool, missed: () => void): Relay {
       if (wasListening) setTimeout(missed, RESUBSCRIBE_MS);
       wasListening = true;
       client.once('end', () => setImmediate(release, client));
+      client.on('notification', ({ payload }) => topicsOf(payload).forEach(passed));
       return client;
     },
   };
@@ -68,4 +77,13 @@ export function postgresRelay(pool: Pool, missed: () => void): Relay {
     errorHandler: (err: Error) => log.warn({ err }, 'the live adapter failed'),
   });
   return { adapter, close: () => Promise.resolve() };
+}
+
+/** Topics of a message of the emitter; none for what adapters say to each other. */
+function topicsOf(payload = ''): string[] {
+  try {
+    return (JSON.parse(payload) as { data?: { opts?: { rooms?: string[] } } }).data?.opts?.rooms ?? [];
+  } catch {
+    return [];
+  }
 }

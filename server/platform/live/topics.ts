@@ -2,6 +2,9 @@
 export const topic = {
   user: (id: string) => `user:${id}`,
   role: (role: string) => `role:${role}`,
+  /** That another person types or is here; apart from what changed for the person. */
+  signals: (id: string) => `signals:${id}`,
+  isOfPersonOrRole: (name: string) => name.startsWith('user:') || name.startsWith('role:'),
   public: 'public',
   of: (prefix: string, key: string) => `${prefix}:${key}`,
 };
@@ -24,3 +27,6 @@ export type ChangedMessage = {
   /** Messages about this view could not be sent: this one replaces all of them. */
   missed?: true;
 };
+
+/** A socket is sent this when it opens after a change that its page may have missed: all of its data is fetched again. */
+export const MISSED = 'missed';
