@@ -53,7 +53,7 @@ TASK erasure/part                                    worker
     'PATCH /api/uploads/:id': { everyone: 'message data{id offset size}' },
     'GET /health/live': { everyone: 'status' },
     'GET /health/ready': {
-      everyone: `status checks{postgres event_store views${process.env.TEST_REDIS_URL ? ' redis' : ''}} views[${viewStatus}]
+      everyone: `status checks{postgres event_store views projections worker disk${process.env.TEST_REDIS_URL ? ' redis' : ''}} views[${viewStatus}]
         reactions[set halted parked waiting events]`,
     },
   },

@@ -140,6 +140,10 @@ describe('A disk that is full', () => {
     await web?.stop();
     rmSync(mount, { recursive: true, force: true });
   });
+  const readiness = async () => {
+    const answer = await fetch(`${web.url}/health/ready`);
+    return { code: answer.status, ...((await answer.json()) as { checks: Record<string, boolean> }) };
+  };
   const send = (bytes: number) => rawUpload(`${web.url}/api/listing/file`, formOf(pdf('a.pdf', bytes)));
   const refusal = {
     ...{ status: 507, headers: { 'retry-after': '300' } },
@@ -163,11 +167,16 @@ describe('A disk that is full', () => {
       () => filesIn(disk()),
       (files) => files === 2,
     );
+    expect((await readiness()).code).toBe(200);
     writeFileSync(join(disk(), 'filler'), Buffer.alloc(18 * MEGABYTE));
+    expect(await until(readiness, ({ code }) => code === 503)).toMatchObject({
+      checks: { disk: false, postgres: true },
+    });
     for (const piece of [content.subarray(MEGABYTE), ...end]) sending.write(piece);
     sending.end();
     expect(await answer).toMatchObject(refusal);
     rmSync(join(disk(), 'filler'));
+    await until(readiness, ({ code }) => code === 200);
     expect(filesIn(disk())).toBe(1);
     expect((await send(2 * MEGABYTE)).status).toBe(201);
   });

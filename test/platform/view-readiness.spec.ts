@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
+import pg from 'pg';
 import { views } from '#projections/views';
 import { openStoreClient } from '#server/platform/events/store-client';
 import { openSite, type Release } from '../rollout/site.js';
@@ -13,16 +14,23 @@ type Readiness = {
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let release: Release;
+let database: pg.Pool;
 beforeAll(async () => {
   site = await openSite();
   release = await site.release(process.cwd());
+  database = new pg.Pool({ connectionString: site.run.env.DATABASE_URL, max: 1 });
 });
-afterAll(() => site?.stop());
+afterAll(async () => {
+  await database?.end();
+  await site?.stop();
+});
 
 const readiness = async () => {
   const answer = await fetch(`http://127.0.0.1:${release.port}/health/ready`);
   return { code: answer.status, ...((await answer.json()) as Readiness) };
 };
+/** Whether a process runs reactions. */
+const workers = () => database.query<{ working: boolean }>('select count(owner) > 0 as working from app.checkpoint');
 const listings = () => fetch(`http://127.0.0.1:${release.port}/api/listing/`);
 
 describe('A web process', () => {
@@ -42,6 +50,24 @@ describe('A web process', () => {
     await until(readiness, ({ code }) => code === 200);
     expect((await listings()).status).toBe(200);
   });
+
+  it.each(['projections', 'worker'] as const)(
+    'is not ready within 10 s of the moment its %s hang, until they go on',
+    async (name) => {
+      if (name === 'worker') release.startWorker();
+      await until(workers, ({ rows }) => rows[0]!.working === (name === 'worker'));
+      const alive = { projections: true, worker: true };
+      await until(readiness, ({ code }) => code === 200);
+      const stoppedAt = Date.now();
+      release.signal(name, 'SIGSTOP');
+      const hung = await until(readiness, ({ code }) => code === 503);
+      expect(Date.now() - stoppedAt).toBeLessThan(10_000);
+      expect(hung.checks).toMatchObject({ ...alive, [name]: false, views: true, postgres: true, disk: true });
+      expect((await listings()).status).toBe(200);
+      release.signal(name, 'SIGCONT');
+      expect((await until(readiness, ({ code }) => code === 200)).checks).toMatchObject(alive);
+    },
+  );
 
   it('names the view that is halted and the event that halts it, while it goes on to answer from the others', async () => {
     const client = openStoreClient(site.run.env.EVENTSTORE_URL!);

@@ -81,6 +81,7 @@ export async function openSite() {
         if (!child || child.exitCode !== null || child.signalCode !== null) return;
         const ended = once(child, 'exit');
         child.kill('SIGTERM');
+        child.kill('SIGCONT');
         await ended;
       };
       const ready = (at: number, withinMs: number) =>
@@ -109,6 +110,7 @@ export async function openSite() {
         },
         startWorker: () => start('worker', 'dist/server/worker.js'),
         stop: (name: 'projections' | 'web' | 'worker') => end(name),
+        signal: (name: 'projections' | 'worker', signal: 'SIGSTOP' | 'SIGCONT') => children.get(name)!.kill(signal),
         command: (...args: string[]) => command(cwd, ...args),
       };
     },

@@ -50,15 +50,26 @@ export class FileFolder {
     this.reserved += bytes;
     try {
       await mkdir(this.incoming, { recursive: true }).catch(explain);
-      const { bavail, bsize } = await statfs(this.incoming);
-      if (bavail * bsize - this.reserved < this.floor) {
-        log.error({ free: bavail * bsize, reserved: this.reserved }, 'the disk of the files is full');
+      const free = await this.freeBytes();
+      if (free - this.reserved < this.floor) {
+        log.error({ free, reserved: this.reserved }, 'the disk of the files is full');
         throw noSpace();
       }
       return await work();
     } finally {
       this.reserved -= bytes;
     }
+  }
+
+  /** Whether more than `FILES_FREE_MB` of disk space is free. */
+  async hasSpace(): Promise<boolean> {
+    await mkdir(this.incoming, { recursive: true });
+    return (await this.freeBytes()) > this.floor;
+  }
+
+  private async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.incoming);
+    return bavail * bsize;
   }
 
   /** Writes a `.part` file; removes it when the source, `onChunk` or the disk fails. A full disk is 507. */

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { Config } from '#server/platform/config';
 import { EventStore } from '#server/platform/events/event-store';
 import { withTimeout } from '#server/platform/concurrency/timeout';
+import { FileFolder } from '#server/platform/files/file-folder';
 import { GracefulShutdown } from './shutdown.js';
 import { Policy } from './policy.js';
 import { FAIL_FAST, openRedis } from '#server/platform/database/redis';
@@ -37,6 +38,7 @@ export class HealthController implements OnApplicationShutdown {
     private readonly db: Database,
     private readonly store: EventStore,
     private readonly views: ViewReadiness,
+    private readonly files: FileFolder,
     private readonly shutdown: GracefulShutdown,
   ) {
     const url = config.get('REDIS_URL');
@@ -49,7 +51,8 @@ export class HealthController implements OnApplicationShutdown {
   }
 
   /**
-   * 200 `ready` or 503 `not ready`. `views` shows each view in the version this process reads, with the id of the event
+   * 200 `ready` or 503 `not ready`. `projections` and `worker` are false when no such process was at work for 7 s, `disk`
+   * when uploads find less than `FILES_FREE_MB` free. `views` shows each view in the version this process reads, with the id of the event
    * that halts it. `reactions` shows the sets that are halted or have parked events, with the ids of these events; they
    * do not make the process unready. Reasons are not shown to the public.
    */
@@ -63,9 +66,10 @@ export class HealthController implements OnApplicationShutdown {
 
   /** Never rejects. */
   private async check(): Promise<Checked> {
-    const { db, store, views, redis } = this;
+    const { db, store, views, files, redis } = this;
     let states: ViewStatus[] = [];
     const reactions = withTimeout(reactionHealth(db.sql), TIMEOUT_MS).catch(() => []);
+    const heartbeats = views.heartbeats();
     const asked: Record<string, Promise<unknown>> = {
       postgres: sql`select 1`.execute(db.sql),
       event_store: store.isReachable(TIMEOUT_MS),
@@ -73,6 +77,9 @@ export class HealthController implements OnApplicationShutdown {
         states = found.views;
         return found.ready;
       }),
+      projections: heartbeats.then(({ projections }) => projections),
+      worker: heartbeats.then(({ worker }) => worker),
+      disk: files.hasSpace(),
       ...(redis ? { redis: redis.ping() } : {}),
     };
     const answers = await Promise.all(

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { log } from '#server/platform/log';
 import type { Config } from '#server/platform/config';
 import { Database, openPool, type Sql } from '#server/platform/database/sql';
+import { type Heartbeats, heartbeats } from './heartbeats.js';
 import { VIEW_INDEX, type ViewIndex, type ViewStatus, viewStatuses } from './view-status.js';
 
 const POLL_MS = 200;
@@ -41,6 +42,11 @@ export class ViewReadiness implements OnModuleInit, OnApplicationShutdown {
     this.built ||= views.every(({ built }) => built);
     this.wasCaughtUp ||= views.every(({ state }) => state === 'live');
     return { ready: this.wasCaughtUp && views.every(({ built, state }) => built && state !== 'halted'), views };
+  }
+
+  /** Whether the processes that requests depend on are at work: one that hangs or died no longer renews its leases. */
+  async heartbeats(): Promise<Heartbeats> {
+    return heartbeats(this.index, this.db.sql);
   }
 
   private async watch() {
