@@ -2,10 +2,14 @@ import { rateLimit } from '#server/platform/http/rate-limits';
 
 /**
  * Sign-in is limited per account and network together, so that no caller can lock another person out (reliability.md A5,
- * §1.12); `loginNetworkLimit` bounds one network over all accounts. Other keys: the e-mail's hash, or the network.
+ * §1.12); `loginNetworkLimit` bounds one network over all accounts, and `loginAccountLimit` one account over all networks.
+ * None of the three counts a device on which the account was signed in before: that has `loginDeviceLimit` of its own. Other
+ * keys: the e-mail's hash, or the network.
  */
 export const loginLimit = rateLimit('login', 10, { minutes: 15, whenUnavailable: 'refuse' });
 export const loginNetworkLimit = rateLimit('login-address', 100, { minutes: 60, whenUnavailable: 'refuse' });
+export const loginAccountLimit = rateLimit('login-account', 100, { minutes: 60, whenUnavailable: 'refuse' });
+export const loginDeviceLimit = rateLimit('login-device', 10, { minutes: 15, whenUnavailable: 'refuse' });
 /** Beginnings and ends of sign-ins with Google from one network. */
 export const googleLimit = rateLimit('google', 200, { minutes: 60, whenUnavailable: 'refuse' });
 /** One network may be a mobile carrier's: many people register from its address. */
@@ -30,7 +34,16 @@ export const setupCodeLimit = rateLimit('authenticator-set-up', 20, { minutes: 1
 export const profileLimit = rateLimit('own-profile', 120, { minutes: 60, whenUnavailable: 'allow' });
 
 export const accountLimits = [
-  ...[loginLimit, loginNetworkLimit, googleLimit, registerNetworkLimit, registerLimit, inviteLimit],
+  ...[
+    loginLimit,
+    loginNetworkLimit,
+    loginAccountLimit,
+    loginDeviceLimit,
+    googleLimit,
+    registerNetworkLimit,
+    registerLimit,
+    inviteLimit,
+  ],
   ...[activationLimit, resendLimit, resendDayLimit, resetLimit, resetDayLimit, eraseLimit],
   exportLimit,
   ...[authenticatorLimit, setupCodeLimit, profileLimit],

@@ -35,6 +35,7 @@ import { OwnDataArchive } from './own-data.archive.js';
 import { OwnDataController } from './own-data.controller.js';
 import { OwnEvents } from './own-events.reader.js';
 import { Inviters } from './inviters.reader.js';
+import { KnownDevices } from './known.devices.js';
 import { ExpireVerification, type LicenceCommand, RemindOfLicence } from './licence.js';
 import { LinkRequests } from './link.requests.js';
 import { MailedLinks } from './mailed.links.js';
@@ -54,7 +55,6 @@ import { RegistrationController } from './registration.controller.js';
 import { SessionController } from './session.controller.js';
 import { AccountSessions } from './session.lookup.js';
 import { SessionTokens } from './session.tokens.js';
-import { SignInAttempts } from './sign-in.attempts.js';
 import { SignInSessions } from './sign-in.sessions.js';
 import { AppealController, SuspensionsController } from './suspensions.controller.js';
 import { Suspensions } from './suspensions.reader.js';
@@ -87,7 +87,7 @@ export const AccountsModule = defineModule({
     PasswordHashes,
     People,
     SessionTokens,
-    ...[GoogleAccounts, SignInAttempts, SignInSessions],
+    ...[GoogleAccounts, KnownDevices, SignInSessions],
     ...[OwnDataArchive, OwnEvents, Suspensions],
   ],
   controllers: [

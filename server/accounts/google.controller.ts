@@ -8,14 +8,16 @@ import { clientNetwork } from '#server/platform/http/client-network';
 import { dataOf, Output } from '#server/platform/http/output';
 import { Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
+import { SealedCookies } from '#server/platform/http/sealed-cookies';
 import { Filter, Input } from '#server/platform/http/validation';
 import { Google, type GoogleIdentity } from '#server/platform/providers/google';
 import { googleAnswer, googleStart } from './accounts.input.js';
 import { googleLimit, registerNetworkLimit } from './accounts.limits.js';
 import { googleSignedIn, googleStatus } from './accounts.output.js';
 import { GoogleAccounts } from './google.accounts.js';
+import { KnownDevices } from './known.devices.js';
 import { Inviters } from './inviters.reader.js';
-import { type Attempt, SignInAttempts } from './sign-in.attempts.js';
+import { type Attempt, signInAttempt } from './sign-in.attempts.js';
 import { SignInSessions } from './sign-in.sessions.js';
 
 /** Sign-in and registration with Google (A8.5). */
@@ -24,7 +26,8 @@ import { SignInSessions } from './sign-in.sessions.js';
 export class GoogleController {
   constructor(
     private readonly accounts: GoogleAccounts,
-    private readonly attempts: SignInAttempts,
+    private readonly cookies: SealedCookies,
+    private readonly devices: KnownDevices,
     private readonly google: Google,
     private readonly inviters: Inviters,
     private readonly limits: RateLimits,
@@ -57,7 +60,7 @@ export class GoogleController {
       const { url, checks } = await this.google.begin();
       void reply.headers({
         location: url,
-        'set-cookie': this.attempts.keep({ ...checks, next, remember, terms, invite }),
+        'set-cookie': this.cookies.keep(signInAttempt, { ...checks, next, remember, terms, invite }),
       });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -83,13 +86,15 @@ export class GoogleController {
   ) {
     if (!this.google.isOn) throw notFound();
     await this.limits.count(googleLimit, clientNetwork(address));
-    void reply.header('set-cookie', this.attempts.forget());
-    const attempt = this.attempts.find(cookies);
+    void reply.header('set-cookie', this.cookies.forget(signInAttempt));
+    const attempt = this.cookies.find(signInAttempt, cookies);
     if (!attempt) throw rejected('google_ended', 'This sign-in with Google has ended. Start it again.');
     const identity = await this.google.identify(search, attempt);
     const person = await this.personOf(identity, attempt, address);
     const { next, remember } = attempt;
-    return { ...(await this.signIns.open(person, remember, userAgent)), next, remember };
+    const signedIn = await this.signIns.open(person, remember, userAgent);
+    void reply.header('set-cookie', this.devices.keep(signedIn.user.email, cookies));
+    return { ...signedIn, next, remember };
   }
 
   private async personOf(identity: GoogleIdentity, { terms, invite }: Attempt, address: string) {

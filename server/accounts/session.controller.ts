@@ -1,16 +1,18 @@
-import { Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Ip, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { Output } from '#server/platform/http/output';
 import { Input } from '#server/platform/http/validation';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
-import { RateLimits } from '#server/platform/http/rate-limits';
+import { type RateLimit, RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { noteSecurity, wideNetwork } from '#server/platform/security/security-log';
 import { hashSecret } from '#server/platform/security/tokens';
-import { loginLimit, loginNetworkLimit } from './accounts.limits.js';
+import { loginAccountLimit, loginDeviceLimit, loginLimit, loginNetworkLimit } from './accounts.limits.js';
 import { signOut, login, renewal } from './accounts.input.js';
 import { signedIn, tokens } from './accounts.output.js';
+import { KnownDevices } from './known.devices.js';
 import { PasswordHashes } from './password.hashes.js';
 import { credentialsOf } from './person.rows.js';
 import { SessionTokens } from './session.tokens.js';
@@ -22,25 +24,32 @@ import { SignInSessions, unauthenticated } from './sign-in.sessions.js';
 export class SessionController {
   constructor(
     private readonly db: Database,
+    private readonly devices: KnownDevices,
     private readonly limits: RateLimits,
     private readonly passwords: PasswordHashes,
     private readonly sessions: SessionTokens,
     private readonly signIns: SignInSessions,
   ) {}
 
-  /** Answers a wrong password and an unknown address alike and in the same time; only the correct password gets the account's status. */
+  /**
+   * Answers a wrong password and an unknown address alike and in the same time; only the correct password gets the account's
+   * status. The browser is known for this account from then on.
+   */
   @Post(['login', 'auth/jwt/create'])
   @HttpCode(200)
   @Output(signedIn)
   async login(
     @Input(login) { email, password, remember }: z.output<typeof login>,
     @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('cookie') cookies?: string,
     @Headers('user-agent') userAgent?: string,
   ) {
     const network = clientNetwork(address);
-    await this.limits.count(loginNetworkLimit, network);
-    const key = hashSecret(`${email.toLowerCase()}/${network}`);
-    await this.limits.count(loginLimit, key);
+    const device = this.devices.find(email, cookies);
+    const guesses = guessesOf(email, network, device);
+    if (device === undefined) await this.limits.count(loginNetworkLimit, network);
+    for (const guess of guesses) await this.limits.count(...guess);
     const person = await credentialsOf(this.db.sql, email);
     const matches = await this.passwords.matches(password, person?.password_hash);
     if (!person || !matches) {
@@ -49,7 +58,9 @@ export class SessionController {
       throw unauthenticated('no_active_account', 'No active account found with the given credentials');
     }
     this.signIns.refuseInactive(person);
-    await this.limits.forget(loginLimit, key);
+    await this.limits.forget(...guesses[0]);
+    for (const guess of guesses.slice(1)) await this.limits.giveBack(...guess);
+    void reply.header('set-cookie', this.devices.keep(email, cookies));
     return this.signIns.open(person, remember, userAgent);
   }
 
@@ -68,4 +79,16 @@ export class SessionController {
     const known = refresh !== undefined && (await this.sessions.endBy(refresh, 'signed out'));
     if (!me && !known) throw unauthenticated('not_authenticated', 'Authentication credentials were not provided.');
   }
+}
+
+type Use = readonly [RateLimit, string];
+
+/** What counts the guesses at one account: those of this device, where it is known, or those of all others. */
+function guessesOf(email: string, network: string, device: string | undefined): readonly [Use, ...Use[]] {
+  const account = email.toLowerCase();
+  if (device !== undefined) return [[loginDeviceLimit, hashSecret(`${account}/${device}`)]];
+  return [
+    [loginLimit, hashSecret(`${account}/${network}`)],
+    [loginAccountLimit, hashSecret(account)],
+  ];
 }

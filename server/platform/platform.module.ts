@@ -44,6 +44,7 @@ import { WebhookController } from './providers/webhook.controller.js';
 import { WebhookRouter } from './providers/webhook-router.js';
 import { PolicyGuard } from './http/policy.guard.js';
 import { ViewsReadableGuard } from './http/views-readable.guard.js';
+import { SealedCookies } from './http/sealed-cookies.js';
 import { Sessions } from './http/sessions.js';
 import type { ModuleDefinition, ProcessKind } from './module.js';
 import { ModuleRegistry, MODULES } from './module-registry.js';
@@ -110,6 +111,7 @@ const shared = [
   PersonKeys,
   ...[ErasedParts, ErasureCodes],
   ResumableUploads,
+  SealedCookies,
   Sessions,
   Snapshots,
   Tokens,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SignInAttempts } from '#server/accounts/sign-in.attempts';
+import { signInAttempt } from '#server/accounts/sign-in.attempts';
+import { SealedCookies } from '#server/platform/http/sealed-cookies';
 import { TERMS_VERSION } from '#server/kernel/legal';
 import { PASSWORD } from '../app.js';
 import { until } from '../until.js';
@@ -159,9 +160,9 @@ describe('A sign-in with Google is refused', () => {
   it('after ten minutes', async () => {
     const begun = await begin();
     const search = await google.signIn(begun.location, accountOf());
-    const attempts = app.web.get(SignInAttempts, { strict: false });
-    const { until: _, ...kept } = attempts.find(cookieOf(begun))!;
-    const old = attempts.keep(kept, Date.now() - 600_001).split(';')[0]!;
+    const cookies = app.web.get(SealedCookies, { strict: false });
+    const kept = cookies.find(signInAttempt, cookieOf(begun))!;
+    const old = cookies.keep(signInAttempt, kept, Date.now() - 600_001).split(';')[0]!;
     expect(await refusal(end(search, old))).toEqual([400, 'google_ended']);
     expect((await end(search, cookieOf(begun))).status).toBe(200);
   });

@@ -99,7 +99,8 @@ export class RateLimits implements OnApplicationBootstrap, OnApplicationShutdown
     await this.redis?.quit().catch(() => this.redis?.disconnect());
   }
 
-  private async giveBack(limit: RateLimit, key: string) {
+  /** Takes a counted use back, such as one that turned out to be none of those that are limited. */
+  async giveBack(limit: RateLimit, key: string) {
     if (this.on)
       await this.limiter(limit)
         .reward(key)

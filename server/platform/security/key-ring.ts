@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'phone-limits'
   | 'matches'
   | 'erasures'
+  | 'known-devices'
   | 'sign-in-attempts'
   | 'tickets'
   | 'newsletter'
