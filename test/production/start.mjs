@@ -8,14 +8,25 @@ import { filesOfTheProduct, journeys } from './files.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
 const chosen = process.argv.slice(2);
-const files = chosen.length ? chosen : [...filesOfTheProduct(), ...journeys()];
+const parallel = [
+  '--maxWorkers=2',
+  '--workerIdleMemoryLimit=1500MB',
+  '--testSequencer=<rootDir>/test/jest/longest-first.cjs',
+];
+
+/** One jest run; true if all passed. */
+function run(projects, how, files) {
+  const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects, ...how, '--runTestsByPath', ...files];
+  return (
+    spawnSync(process.execPath, jest, { stdio: 'inherit', env: { ...process.env, TEST_REDIS: 'on' } }).status === 0
+  );
+}
 
 await prepare();
 need('chromium', 'chromium');
 need('redis-server', 'redis-server');
-const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', 'server', 'resilience', 'browser', '--runInBand'];
-const { status } = spawnSync(process.execPath, [...jest, '--runTestsByPath', ...files], {
-  stdio: 'inherit',
-  env: { ...process.env, TEST_REDIS: 'on' },
-});
-process.exit(status ?? 1);
+const runs = chosen.length
+  ? [run(['server', 'resilience', 'browser'], ['--runInBand'], chosen)]
+  : // Journeys share one site, and some of them end its processes.
+    [run(['server', 'resilience'], parallel, filesOfTheProduct()), run(['browser'], ['--runInBand'], journeys())];
+process.exit(runs.every(Boolean) ? 0 : 1);
