@@ -101,6 +101,7 @@ const long = [
   'transparency/drills\\.api',
   'upgrade/upgrade',
   'verify/mutations',
+  'watchdog/watchdog',
   'wallet/(commission|moments)',
   'withdrawals/uncertain-orders\\.api',
 ];

@@ -1,9 +1,11 @@
 /** How often a process is looked at, ms; it says as often that it lives. */
 const LOOK_MS = 1_000;
 /** Looks without a sign of life after which a process counts as hung: one that is only slow gets its turn within seconds. */
-const MISSED = 12;
+const MISSED = 9;
 /** Further looks that a start may take: loading the code of a program keeps its event loop. */
 const START = 60;
+/** A sign of life at each of so many looks in a row ends the start. */
+const CALM = 10;
 
 /**
  * Notices a process whose event loop no longer turns: stopped, or in a loop without end. Looks are counted, not time, so that a machine
@@ -11,6 +13,8 @@ const START = 60;
  */
 export class Watchdog {
   private missed: number;
+  private calm = 0;
+  private wasAlive = false;
   private readonly timer: NodeJS.Timeout | undefined;
 
   /** `hung` is called once, after the seconds it was silent. A process that a debugger may hold is not watched. */
@@ -18,6 +22,9 @@ export class Watchdog {
     this.missed = -start;
     if (/--inspect/.test(process.env.NODE_OPTIONS ?? '')) return;
     this.timer = setInterval(() => {
+      this.calm = this.wasAlive ? this.calm + 1 : 0;
+      this.wasAlive = false;
+      if (this.calm === CALM) this.missed = 0;
       if (++this.missed < MISSED) return;
       this.stop();
       hung((MISSED * LOOK_MS) / 1_000);
@@ -27,6 +34,7 @@ export class Watchdog {
 
   /** The process gave a sign of life. The first ones do not end the time for a start: the code loads in turns. */
   beat(): void {
+    this.wasAlive = true;
     this.missed = Math.min(this.missed, 0);
   }
 

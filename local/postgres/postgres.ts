@@ -13,10 +13,12 @@ import {
 } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart } from '../cannot-start.js';
 import { renewLog } from '../log-file.js';
 import { until } from '../process-mark.js';
+import { answers } from './answers.js';
 import { stopOrphan } from './orphan.js';
 import type { Place } from './place.js';
 
@@ -33,6 +35,11 @@ export interface PostgresOptions {
   databases: string[];
   say: (line: string) => void;
 }
+
+/** How often the server is looked at, and how long it may take to answer, ms. */
+const [LOOK_MS, ANSWER_MS] = [2_000, 2_500];
+/** Answers in a row that did not come. */
+const MISSED = 3;
 
 const MEGABYTE = 1_048_576;
 /** Postgres' own cache: a sixteenth of the memory, 128 MB to 1 GB. Only used pages of it occupy memory. */
@@ -66,6 +73,7 @@ export class Postgres {
       const started = new Postgres(options, run(options));
       try {
         await started.ready();
+        void started.watch();
         return started;
       } catch (error) {
         const said = existsSync(options.logFile) ? readFileSync(options.logFile).subarray(logStart).toString() : '';
@@ -133,6 +141,18 @@ export class Postgres {
         await client.end().catch(() => undefined);
       }
       await new Promise((wake) => setTimeout(wake, 50));
+    }
+  }
+
+  /** Ends a server that answers no new connection, since all programs would wait for it. It recovers at the next start. */
+  private async watch(): Promise<void> {
+    let missed = 0;
+    while (this.running) {
+      if (missed === 0) await sleep(LOOK_MS, undefined, { ref: false });
+      missed = (await answers(this.options.port, ANSWER_MS)) ? 0 : missed + 1;
+      if (missed < MISSED || !this.running) continue;
+      this.options.say(`the database has not answered for ${(MISSED * ANSWER_MS) / 1_000} s; ending it`);
+      return void this.server.kill('SIGKILL');
     }
   }
 

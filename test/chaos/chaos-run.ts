@@ -3,47 +3,69 @@ import { startStack, type Stack } from '../journeys/stack.js';
 import { waitForQuiescence } from './quiescence.js';
 import { mailViolations, violations, tableDifferences, tableHashes, verifierReport } from './final-checks.js';
 import { History } from './history.js';
-import { deaths, kill, recovery, type Victim, victims } from './kills.js';
+import { deaths, type Harmed, kill, recovery, type Victim, victims } from './kills.js';
 import { Load } from './load.js';
 import { openMarket } from './market.js';
 import { randomFrom, shuffled } from '#bench/stage/random';
 
-/** `rounds`: kills of each process. */
+/** What is done to a process under load; `deaths`: how often it dies of it. Resolves when the supervisor has noticed. */
+export type Harm = { name: string; victims: readonly Victim[]; deaths?: number; apply: Apply };
+type Apply = (stack: Stack, victim: Victim) => Promise<Harmed>;
+const KILL: Harm = { name: 'kill -9', victims, apply: kill };
+
+/** `rounds`: how often each harm is done to each of its victims. `env`: settings of the stack. */
 type ChaosOptions = {
   seed: number;
   rounds: number;
   perSecond: number;
   print: (line: string) => void;
+  harms?: readonly Harm[];
+  env?: Record<string, string>;
 };
-export type Round = { round: number; victim: Victim; afterMs: number; recoveryMs: number };
+/** `noticedMs`: until the supervisor noticed, `recoveryMs`: from then on. */
+export type Round = {
+  round: number;
+  harm: string;
+  victim: Victim;
+  afterMs: number;
+  noticedMs: number;
+  recoveryMs: number;
+};
 export type Report = { rounds: Round[]; acknowledged: number; tables: number; violations: string[] };
 
 const PAUSE_MS = { least: 400, most: 2_000 };
 const BUYERS = 6;
 const KEY_HELD_MS = 150_000;
 
-/** Kills each of the five processes in cycle under a load of purchases and deposits, then reports the violations. Times are in ms. */
-export async function runChaos({ seed, rounds, perSecond, print }: ChaosOptions): Promise<Report> {
+/** Harms each of the five processes in cycle under a load of purchases and deposits, then reports the violations. Times are in ms. */
+export async function runChaos({ seed, rounds, perSecond, print, harms = [KILL], env }: ChaosOptions): Promise<Report> {
+  const all = harms.flatMap((harm) => harm.victims.map((victim) => ({ harm, victim })));
   const random = randomFrom(seed);
   const history = new History(join('.cache', 'chaos', `${seed}.jsonl`));
-  print(`seed ${seed}: ${rounds} kills of each of ${victims.join(', ')}; history in ${history.file}`);
-  const stack = await startStack();
+  for (const harm of harms) print(`seed ${seed}: ${rounds} times ${harm.name} to each of ${harm.victims.join(', ')}`);
+  print(`history in ${history.file}`);
+  const stack = await startStack(env);
   try {
-    const market = await openMarket(stack, { buyers: BUYERS, listings: 10 + rounds * perSecond * 3 });
+    const market = await openMarket(stack, {
+      buyers: BUYERS,
+      listings: 10 + rounds * Math.ceil(all.length / victims.length) * perSecond * 3,
+    });
     const load = new Load(market, history, random, { perSecond, atOnce: 60, timeoutMs: rounds > 1 ? 60_000 : 15_000 });
     const began = Date.now();
     load.start();
     const survived: Round[] = [];
     for (let cycle = 0; cycle < rounds; cycle++)
-      for (const victim of shuffled(victims, random)) {
+      for (const { harm, victim } of shuffled(all, random)) {
         await delay(PAUSE_MS.least + random() * (PAUSE_MS.most - PAUSE_MS.least));
         const afterMs = Date.now() - began;
-        history.annotate(`kill -9 ${victim}`);
-        const killed = await kill(stack, victim);
-        const recoveryMs = await recovery(market, history, stack, killed);
-        survived.push({ round: survived.length + 1, victim, afterMs, recoveryMs });
+        history.annotate(`${harm.name} ${victim}`);
+        const harmed = await harm.apply(stack, victim);
+        const noticedMs = Date.now() - began - afterMs;
+        const recoveryMs = await recovery(market, history, stack, harmed);
+        survived.push({ round: survived.length + 1, harm: harm.name, victim, afterMs, noticedMs, recoveryMs });
+        const noticed = noticedMs > 500 ? `noticed after ${noticedMs} ms, ` : '';
         print(
-          `${String(survived.length).padStart(3)}  ${stamp(afterMs)}  kill -9 ${victim.padEnd(11)}  recovered after ${recoveryMs} ms`,
+          `${String(survived.length).padStart(3)}  ${stamp(afterMs)}  ${harm.name} ${victim.padEnd(11)}  ${noticed}recovered after ${recoveryMs} ms`,
         );
       }
     await load.stop();
@@ -58,7 +80,7 @@ export async function runChaos({ seed, rounds, perSecond, print }: ChaosOptions)
       `${tables.length} tables compared with their replay; ${mails.repeated} mails were sent again under the same id`,
     );
     const broken = [
-      ...unplannedDeaths(stack, rounds),
+      ...unplannedDeaths(stack, rounds, harms),
       ...(await violations(stack, history)),
       ...mails.wrong,
       ...tableDifferences(tables),
@@ -77,13 +99,18 @@ export async function runChaos({ seed, rounds, perSecond, print }: ChaosOptions)
  * Deaths that no kill explains. The event store also exits when it loses its database and is started again with it; a
  * process that restarts exits while one of the two is unavailable: once more for each kill of a store at most.
  */
-function unplannedDeaths(stack: Stack, rounds: number): string[] {
+function unplannedDeaths(stack: Stack, rounds: number, harms: readonly Harm[]): string[] {
   const died = deaths(stack);
+  const plannedFor = (name: string) =>
+    harms
+      .filter((harm) => (harm.victims as readonly string[]).includes(name))
+      .reduce((sum, harm) => sum + rounds * (harm.deaths ?? 1), 0);
+  const ofStores = plannedFor('postgres') + plannedFor('event-store');
   return [...new Set(died)].flatMap((name) => {
     const times = died.filter((one) => one === name).length;
-    if (name === 'event-store') return times <= rounds * 3 ? [] : [`event-store died ${times} times`];
-    const planned = (victims as readonly string[]).includes(name) ? rounds : 0;
-    const atStart = planned && name !== 'postgres' ? 2 * rounds : 0;
+    if (name === 'event-store') return times <= ofStores + rounds ? [] : [`event-store died ${times} times`];
+    const planned = plannedFor(name);
+    const atStart = planned && name !== 'postgres' ? ofStores : 0;
     const isExcused = times >= planned && times <= planned + atStart;
     return isExcused ? [] : [`${name} died ${times} times, of which ${planned} were planned`];
   });

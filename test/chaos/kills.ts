@@ -6,21 +6,28 @@ import type { Market } from './market.js';
 
 export const victims = ['web', 'worker', 'projections', 'event-store', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
-type Killed = { victim: Victim; pid: number };
+/** A process that has to be replaced. */
+export type Harmed = { victim: Victim; pid: number };
 
 const TIMEOUT_MS = 60_000;
 /** Amount of the canary's deposit, naira. */
 const CANARY = 777;
 
-/** Sends SIGKILL to a process of this stack, identified by the pid and start time in the supervisor's file. */
-export async function kill(stack: Stack, victim: Victim): Promise<Killed> {
+/** The pid of a running process of this stack, by the pid and start time in the supervisor's file; of another one than `before`. */
+export async function pidOf(stack: Stack, victim: Victim, before?: number): Promise<number> {
   const mark = await until(
     async () => (await stack.processes())[victim],
-    (found) => found !== undefined && isAlive(found),
+    (found) => found !== undefined && found.pid !== before && isAlive(found),
     TIMEOUT_MS,
   );
-  process.kill(mark!.pid, 'SIGKILL');
-  return { victim, pid: mark!.pid };
+  return mark!.pid;
+}
+
+/** Sends SIGKILL to a process of this stack. */
+export async function kill(stack: Stack, victim: Victim): Promise<Harmed> {
+  const pid = await pidOf(stack, victim);
+  process.kill(pid, 'SIGKILL');
+  return { victim, pid };
 }
 
 type Opened = { data: { reference: string; access_code: string; amount_kobo: number } };
@@ -29,7 +36,7 @@ type Opened = { data: { reference: string; access_code: string; amount_kobo: num
  * Milliseconds until recovery: a new process has replaced the victim, and a deposit made from now on shows in the
  * buyer's wallet.
  */
-export async function recovery(market: Market, history: History, stack: Stack, killed: Killed): Promise<number> {
+export async function recovery(market: Market, history: History, stack: Stack, harmed: Harmed): Promise<number> {
   const { site, buyers } = market;
   const [began, as] = [Date.now(), buyers[0]!];
   const soon = <T>(ask: () => Promise<T>, right: (answer: T) => boolean = () => true) => until(ask, right, TIMEOUT_MS);
@@ -51,10 +58,7 @@ export async function recovery(market: Market, history: History, stack: Stack, k
     () => site.must<{ results: { reference: string }[] }>('GET', 'wallet/transactions?limit=100', { as }),
     ({ results }) => results.some((entry) => entry.reference === reference),
   );
-  await soon(
-    async () => (await stack.processes())[killed.victim],
-    (mark) => mark !== undefined && mark.pid !== killed.pid && isAlive(mark),
-  );
+  await pidOf(stack, harmed.victim, harmed.pid);
   return Date.now() - began;
 }
 

@@ -47,7 +47,7 @@ describe('A program that hangs', () => {
     expect([what, lines]).toEqual([
       what,
       [
-        'guest has not answered for 12 s; ending it',
+        'guest has not answered for 9 s; ending it',
         expect.stringMatching(/^guest died \(SIGKILL\); starting it again in/),
       ],
     ]);
