@@ -146,7 +146,10 @@ export const pages: Record<string, WrittenPage> = {
         'Erasure',
         'When an account is erased, its personal data and texts to others go with it. Financial records remain, without the name.',
       ],
-      ['Cookies', 'None are set. Your session is kept in your own browser.'],
+      [
+        'Cookies',
+        'Two at most, which no script reads and which follow you nowhere: for 10 minutes while you sign in with Google, and for 180 days that you signed in on this device, so that another person’s guesses cannot lock you out. Your session is kept in your own browser.',
+      ],
     ],
   },
   programs: {
