@@ -16,6 +16,8 @@ export type TokenPair = { token: string; access: string; refresh: string };
 
 const REMEMBERED = '30 days';
 const NOT_REMEMBERED = '24 hours';
+/** A session ends after this time, however often it was renewed: the person signs in again (ASVS 7.3.2). */
+const [LONGEST_REMEMBERED, LONGEST] = ['180 days', '7 days'];
 /** Time for which a replaced token still gets its successor, for parallel tabs and lost responses. */
 const GRACE = '20 seconds';
 
@@ -108,7 +110,8 @@ export class SessionTokens {
     await sql`update app.refresh_token set used_at = clock_timestamp(), successor = ${hashSecret(successor)}
       where hash = ${hashSecret(refresh)}`.execute(db);
     await this.keep(db, successor, kept.session_id, kept.remembered);
-    await sql`update app.session set expires_at = now() + ${lifetime(kept.remembered)}, seen_at = now()
+    await sql`update app.session set seen_at = now(),
+        expires_at = least(now() + ${lifetime(kept.remembered)}, created_at + ${longest(kept.remembered)})
       where id = ${kept.session_id}`.execute(db);
     return kept;
   }
@@ -130,5 +133,7 @@ export class SessionTokens {
 }
 
 const lifetime = (remembered: boolean) => sql.raw(`interval '${remembered ? REMEMBERED : NOT_REMEMBERED}'`);
+
+const longest = (remembered: boolean) => sql.raw(`interval '${remembered ? LONGEST_REMEMBERED : LONGEST}'`);
 
 const notValid = () => new DomainError('unauthenticated', 'token_not_valid', 'Token is invalid or expired');

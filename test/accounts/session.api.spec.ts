@@ -71,6 +71,27 @@ describe('Signing in', () => {
     expect([await days(await signIn()), await days(await signIn({ remember: true }))]).toEqual([1, 30]);
   });
 
+  it.each([
+    ['a week', 6, false],
+    ['180 days, where it is to be remembered,', 179, true],
+  ])('ends %s after the sign-in, however often it was renewed', async (_time, days, remember) => {
+    let { refresh } = await signIn({ remember });
+    const age = async (interval: string) =>
+      sql`update app.session s set created_at = now() - ${interval}::interval from app.refresh_token t
+        where t.session_id = s.id and t.hash = ${hashSecret(refresh)}`.execute(app.sql);
+    await age(`${days} days`);
+    ({ refresh } = (await renew(refresh)).body);
+    const { rows } = await sql<{ hours: number }>`
+      select round(extract(epoch from s.expires_at - now()) / 3600)::int as hours
+      from app.session s join app.refresh_token t on t.session_id = s.id where t.hash = ${hashSecret(refresh)}`.execute(
+      app.sql,
+    );
+    expect(rows[0]!.hours).toBe(24);
+    await age(`${days + 1} days`);
+    ({ refresh } = (await renew(refresh)).body);
+    expect((await renew(refresh)).status).toBe(401);
+  });
+
   it('stores no token in plain text', async () => {
     const { refresh } = await signIn();
     const { body } = await renew(refresh);
