@@ -14,6 +14,7 @@ import { currentTrace, newTrace, type TraceContext, within } from '#server/platf
 import { answered } from './after-answer.js';
 import { clientPage, serveClient } from './client-pages.js';
 import { compression } from './compression.js';
+import { CHECK_MS, connectionLimits, HEADERS_MS, limitConnections } from './connection-limits.js';
 import { serveDocument } from './openapi.js';
 import type { Config } from '#server/platform/config';
 import { answerBeforeTimeout, noteResponse } from './request-timeout.js';
@@ -76,7 +77,7 @@ export async function createHttpApp(root: Type | object, config: Config): Promis
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: sendSocketError,
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) => sendError(error, req, reply),
   } as never);
   const app = await NestFactory.create<NestFastifyApplication>(root as Type, adapter, {
@@ -92,6 +93,8 @@ async function prepare(app: NestFastifyApplication, config: Config) {
   const publicUrl = config.get('PUBLIC_URL');
   const fastify = app.getHttpAdapter().getInstance();
   fastify.server.on('checkExpectation', (req, reply) => fastify.server.emit('request', req, reply));
+  const isPerNetwork = config.get('RATE_LIMITS') === 'on' && config.get('TRUST_PROXY') === 0;
+  limitConnections(fastify.server, connectionLimits(isPerNetwork));
   fastify.setErrorHandler((error, req, reply) => sendError(error, req, reply));
   await app.register(cors, corsOf(publicUrl));
   await app.register(compress, compression);
