@@ -90,7 +90,7 @@ const long = [
   'faults/(stores|providers|mail)',
   'local/supervisor',
   'messages/(sends-and-kills|live-processes|signals\\.api)',
-  'platform/(upload-process|key-rotation|flood|worker-processes|claims|file-sweeper|read-your-writes|slow-client\\.api|timer-processes|view-readiness)',
+  'platform/(idle-connections|upload-process|key-rotation|flood|request-flood|worker-processes|claims|file-sweeper|read-your-writes|slow-client\\.api|timer-processes|view-readiness)',
   'premium/worker-kills',
   'production/(processes|timers)',
   'projections/(rebuild\\.main|roll-back|sentinel)',

@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /** Prepares a flood in a process of its own. `begin` resolves when the server has cut every socket of it. */
-async function floodOf(visitors: number, waits: boolean) {
-  const args = [web.url, visitors, MESSAGES, waits].map(String);
+async function floodOf(visitors: number, waits: boolean, kind: string) {
+  const args = [web.url, visitors, MESSAGES, waits, kind].map(String);
   const flooder = fork('test/platform/flooder.mjs', args, { execArgv: [] });
   await once(flooder, 'message');
   return {
@@ -62,13 +62,17 @@ async function timings(path: string, count: number, readers = READERS): Promise<
 }
 const p99 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.99)]!;
 
-describe('A flood of 120,000 watch messages', () => {
-  it.each([
-    ['by one visitor', 1, true],
-    ['by one visitor who does not wait to be let in', 1, false],
-    ['by a hundred visitors', 100, true],
-  ])('%s is cut off, costs less than 150 MB, and delays no one', async (_, visitors, waits) => {
-    const flood = await floodOf(visitors, waits);
+describe('A flood of 120,000 messages', () => {
+  it.each<[kind: string, by: string, visitors: number, waits: boolean]>([
+    ['watch', 'by one visitor', 1, true],
+    ['watch', 'by one visitor who does not wait to be let in', 1, false],
+    ['watch', 'by ten visitors', 10, true],
+    ['watch', 'by a hundred visitors', 100, true],
+    ...['unwatch', 'typing', 'an unknown event', 'an answer to no question', 'connect', 'pong'].map(
+      (kind): [string, string, number, boolean] => [kind, 'by one visitor', 1, true],
+    ),
+  ])('of the kind "%s" %s is cut off, costs less than 150 MB, and delays no one', async (kind, _, visitors, waits) => {
+    const flood = await floodOf(visitors, waits, kind);
     await timings('/api/listing/', SAMPLES / 4);
     const calm = p99(await timings('/api/listing/', SAMPLES));
     const before = web.rss();

@@ -1,9 +1,9 @@
-// node flooder.mjs <url> <visitors> <messages> <waits>: visitors that each open a WebSocket and write all their `watch`
-// messages at once, after (`true`) or before the server has let them in. Exits when the server has cut every one.
+// node flooder.mjs <url> <visitors> <messages> <waits> <kind>: visitors that each open a WebSocket and write all their messages
+// at once, after (`true`) or before the server has let them in. Exits when the server has cut every one.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
-const [url, visitors, messages, waits] = process.argv.slice(2);
+const [url, visitors, messages, waits, kind] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
 
 /** A masked WebSocket text frame of less than 126 bytes (RFC 6455, 5.2). */
@@ -22,9 +22,17 @@ const handshake = () =>
     'Sec-WebSocket-Version: 13',
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
   ].join('\r\n') + '\r\n\r\n';
-const flood = Buffer.concat(
-  Array.from({ length: Number(messages) }, () => frame(`42["watch",{"listing":"${randomUUID()}"}]`)),
-);
+/** A message of each kind that a visitor can send; the last ones are packets of the protocol below. */
+const kinds = {
+  watch: () => `42["watch",{"listing":"${randomUUID()}"}]`,
+  unwatch: () => `42["unwatch",{"listing":"${randomUUID()}"}]`,
+  typing: () => `42["typing",{"thread":"${randomUUID()}"}]`,
+  'an unknown event': () => `42["${randomUUID()}",{}]`,
+  'an answer to no question': () => '431[]',
+  connect: () => '40',
+  pong: () => '3',
+};
+const flood = Buffer.concat(Array.from({ length: Number(messages) }, () => frame(kinds[kind]())));
 
 process.send('ready');
 process.once('message', () => {
