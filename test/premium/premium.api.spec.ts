@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { io } from 'socket.io-client';
 import { premiumView } from '#projections/premium/premium.view';
 import { type App, startApp } from '../app.js';
 import { balanceOf, funded, grant, historyOf } from '../purchases/market.js';
@@ -8,6 +7,7 @@ import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
 import { MONTH, premiumCalls, type State, YEAR } from './premium-calls.js';
+import { openSocket } from '../platform/socket.js';
 
 type Desk = {
   persons: { active: number; cancelled: number; past_due: number };
@@ -261,15 +261,14 @@ describe('Premium', () => {
     const now = (await desk()).body.data;
     expect([now.persons.active - then.persons.active, now.paid_kobo - then.paid_kobo]).toEqual([1, MONTH]);
 
-    const visitor = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true });
-    expect(await visitor.emitWithAck('watch', { topic: 'premium:offers' })).toEqual({ ok: true });
-    const heard = new Promise((resolve) => visitor.once('changed', resolve));
+    const visitor = openSocket(app.url, { reconnection: false });
+    expect(await visitor.socket.emitWithAck('watch', { topic: 'premium:offers' })).toEqual({ ok: true });
     expect(await set(900_000, 780_000)).toMatchObject({
       status: 200,
       body: { data: { changes: [{ offer: 'PREMIUM_1M', before_kobo: 780_000, price_kobo: 900_000 }] } },
     });
-    expect(await heard).toMatchObject({ view: 'premium', key: 'offers' });
-    visitor.disconnect();
+    expect((await visitor.hears('premium')).find(({ view }) => view === 'premium')).toMatchObject({ key: 'offers' });
+    visitor.socket.disconnect();
     expect((await desk()).body.data.changes[0]!.by).toMatchObject({ username: admin.username });
     const { body } = await app.call<{ data: { offers: State['offers'] } }>('GET', 'premium/offers');
     expect(body.data.offers[1]).toMatchObject({ price_kobo: 900_000, vat_kobo: 67_500, amount_kobo: 967_500 });
