@@ -95,6 +95,10 @@ export function secretsOf(dir: string): Secrets {
       throw new CannotStart(`The secrets in ${path} cannot be read: ${(error as Error).message}`);
     }
   }
+  if (existsSync(join(dir, 'postgres', 'PG_VERSION')))
+    throw new CannotStart(
+      `${path} is missing, and ${join(dir, 'postgres')} holds a database that opens with it only. Bring the file back from a backup, or move the whole folder away to start anew.`,
+    );
   const secrets: Secrets = {
     jwtSecret: random(),
     keysSecret: random(),

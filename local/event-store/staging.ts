@@ -22,14 +22,17 @@ export class Staging {
   #indexed = 0;
   readonly #changes = new Map<Stream, Change>();
   readonly #first: number;
-  readonly #now = Date.now() * 1000;
+  /** When the events of this commit are written, µs since 1970: not before those of the last one, also where a clock was set back. */
+  readonly now: number;
 
   constructor(
     readonly streams: ReadonlyMap<string, Stream>,
     public position: number,
     readonly nextStreamId: () => number,
+    lastCommit: number,
   ) {
     this.#first = position + STEP;
+    this.now = Math.max(Date.now() * 1000, lastCommit);
   }
 
   stream(name: string): Stream {
@@ -71,7 +74,7 @@ export class Staging {
     }
     for (const content of contents) {
       this.position += STEP;
-      this.events.push({ position: this.position, revision, stream: stream.bytes, created: this.#now, content });
+      this.events.push({ position: this.position, revision, stream: stream.bytes, created: this.now, content });
       this.owners.push(stream);
       revision++;
     }

@@ -27,6 +27,8 @@ export class Writer {
   readonly recent = new RecentIds();
   /** The position of the last committed event. */
   position = 0;
+  /** When the last commit was written, µs since 1970. */
+  #lastCommit = 0;
   #nextStreamId = 1;
   #queue: Entry[] = [];
   #round: Entry[] = [];
@@ -51,11 +53,16 @@ export class Writer {
   }
 
   async start(): Promise<void> {
-    const { rows } = await this.client.query<{ position: string | null; stream: number | null }>(
-      `select (select position + more * ${STEP} from es_event order by position desc limit 1) as position,
-        (select max(id) from es_stream) as stream`,
+    const { rows } = await this.client.query<{
+      position: string | null;
+      created: string | null;
+      stream: number | null;
+    }>(
+      `select position, created, stream from (select max(id) as stream from es_stream) streams left join
+        (select position + more * ${STEP} as position, created from es_event order by position desc limit 1) last on true`,
     );
     this.position = Number(rows[0]?.position ?? 0);
+    this.#lastCommit = Number(rows[0]?.created ?? 0);
     this.#nextStreamId = (rows[0]?.stream ?? 0) + 1;
   }
 
@@ -116,7 +123,8 @@ export class Writer {
   }
 
   async #write(round: Entry[]): Promise<void> {
-    const staging = new Staging(await this.#lookUp(round), this.position, () => this.#nextStreamId++);
+    const streams = await this.#lookUp(round);
+    const staging = new Staging(streams, this.position, () => this.#nextStreamId++, this.#lastCommit);
     const history = new History(this.pool, this.recent);
     for (const { write } of round)
       history.note(staging.stream(write.stream), write.expected, write.events, round.length === 1);
@@ -130,6 +138,7 @@ export class Writer {
       throw error;
     }
     this.position = staging.position;
+    if (staging.events.length > 0) this.#lastCommit = staging.now;
     staging.publish(this.streams, this.recent);
     this.committed(staging.events);
     for (const [index, entry] of round.entries()) this.#answer(entry, outcomes[index] ?? { kind: 'failed' });

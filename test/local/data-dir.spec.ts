@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretsOf } from '#local/data-dir';
@@ -26,5 +26,12 @@ describe('The secrets of a data folder', () => {
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ ...before, vapid });
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(secretsOf(dir).vapid).toEqual(vapid);
+  });
+
+  it('are not made anew beside a database, which only the lost ones open', () => {
+    mkdirSync(join(dir, 'postgres'));
+    writeFileSync(join(dir, 'postgres', 'PG_VERSION'), '18');
+    expect(() => secretsOf(dir)).toThrow(/secrets\.json is missing, and .*postgres holds a database/);
+    expect(existsSync(file())).toBe(false);
   });
 });
