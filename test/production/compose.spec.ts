@@ -11,9 +11,11 @@ type Service = {
   build?: string;
   ports?: string[];
   stop_grace_period?: string;
+  networks?: string[];
 };
 const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
   services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
 };
 const example = readFileSync('.env.example', 'utf8');
 const processes = ['web', 'worker', 'projections'] as const;
@@ -47,6 +49,21 @@ describe('docker-compose.yml', () => {
   it.each(processes)('gives %s longer to stop than the deadline after which it exits by itself', (name) => {
     const [, seconds] = /^(\d+)s$/.exec(compose.services[name]!.stop_grace_period!)!;
     expect(Number(seconds) * 1_000).toBeGreaterThan(EXIT_DEADLINE_MS);
+  });
+
+  it('keeps the stores on a network without a way in or out, which the processes share, and asks for their passwords', () => {
+    expect(compose.networks.stores).toEqual({ internal: true });
+    for (const name of ['eventstore', 'postgres', 'redis'])
+      expect([name, compose.services[name]!.networks, compose.services[name]!.ports]).toEqual([
+        name,
+        ['stores'],
+        undefined,
+      ]);
+    for (const name of processes) expect(compose.services[name]!.networks).toEqual(['default', 'stores']);
+    expect(compose.services.redis!.command!.join(' ')).toContain('--requirepass');
+    const { REDIS_URL, DATABASE_URL } = compose.services.web!.environment!;
+    expect(REDIS_URL).toContain('${REDIS_PASSWORD:?set REDIS_PASSWORD}');
+    expect(DATABASE_URL).toContain('${POSTGRES_PASSWORD:?set POSTGRES_PASSWORD}');
   });
 
   it('publishes the mail inbox on loopback only', () => {
