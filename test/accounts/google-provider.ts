@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { jest } from '@jest/globals';
-import { exportJWK, generateKeyPair } from 'jose';
+import { type CryptoKey, exportJWK, generateKeyPair } from 'jose';
 
 /** The claims of an account at the provider, which has it under `sub`. */
 export type GoogleAccount = {
@@ -23,6 +23,8 @@ export class GoogleProvider {
   readonly clientSecret = randomBytes(20).toString('hex');
   private readonly accounts = new Map<string, GoogleAccount>();
   private current = '';
+  /** Takes the place of the ID tokens that the provider gives out. */
+  forge?: (idToken: string, key: CryptoKey) => string | Promise<string>;
   private server: Server | undefined;
 
   constructor(
@@ -37,9 +39,11 @@ export class GoogleProvider {
   async start() {
     // It warns of every Node but the newest, and of defaults that do for a spec.
     for (const line of ['info', 'warn'] as const) jest.spyOn(console, line).mockImplementation(() => undefined);
-    const provider = await this.provider();
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    const provider = await this.provider(privateKey);
     const serve = provider.callback();
     this.server = createServer((req, res) => {
+      if (req.url === '/token') this.forgeIn(res, privateKey);
       // Stands for the screen on which a person enters the password.
       if (req.url?.startsWith('/interaction/'))
         void provider.interactionFinished(req, res, { login: { accountId: this.current } });
@@ -73,9 +77,22 @@ export class GoogleProvider {
     }
   }
 
-  private async provider() {
+  private forgeIn(res: ServerResponse, key: CryptoKey) {
+    const end = res.end.bind(res) as (text: string) => ServerResponse;
+    const forged = async (text: string) => {
+      const answer = JSON.parse(text) as { id_token: string };
+      return JSON.stringify({ ...answer, id_token: await this.forge!(answer.id_token, key) });
+    };
+    res.end = ((text: string) => {
+      if (!this.forge) return end(text);
+      res.removeHeader('content-length');
+      void forged(text).then(end);
+      return res;
+    }) as typeof res.end;
+  }
+
+  private async provider(privateKey: CryptoKey) {
     const { Provider } = await import('oidc-provider');
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const provider = new Provider(this.issuer, {
       jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'one' }] },
       cookies: { keys: [randomBytes(20).toString('hex')] },

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { type CryptoKey, decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { signInAttempt } from '#server/accounts/sign-in.attempts';
 import { SealedCookies } from '#server/platform/http/sealed-cookies';
 import { TERMS_VERSION } from '#server/kernel/legal';
+import { Config } from '#server/platform/config';
+import { Google } from '#server/platform/providers/google';
 import { PASSWORD } from '../app.js';
 import { until } from '../until.js';
 import { accountOf, type Refused, SITE, startGoogleSite } from './google-site.js';
@@ -109,6 +112,25 @@ describe('Signing in with Google', () => {
   });
 });
 
+describe('A provider that names itself another issuer than the configured one', () => {
+  const beginAt = (GOOGLE_ISSUER: string) =>
+    new Google(
+      Config.from({
+        ...{ GROUNDWORK_MODE: 'embedded', DATABASE_URL: 'postgres://localhost/x', GOOGLE_ISSUER },
+        ...{ PAYSTACK_SECRET_KEY: 'sk_test_12345678', JWT_SECRET: 'j'.repeat(32), KEYS_SECRET: 'k'.repeat(32) },
+        ...{ GOOGLE_CLIENT_ID: google.clientId, GOOGLE_CLIENT_SECRET: google.clientSecret },
+      }),
+    ).begin();
+
+  it('is not asked to sign anyone in', async () => {
+    const other = google.issuer.replace('127.0.0.1', 'localhost');
+    const named = (await (await fetch(`${other}/.well-known/openid-configuration`)).json()) as object;
+    expect(named).toMatchObject({ issuer: google.issuer });
+    await expect(beginAt(other)).rejects.toMatchObject({ code: 'google_unavailable' });
+    expect((await beginAt(google.issuer)).url).toContain(google.issuer);
+  });
+});
+
 describe('A sign-in with Google is refused', () => {
   const refusal = async (answer: ReturnType<typeof end>) => {
     const { status, body } = await answer;
@@ -148,6 +170,32 @@ describe('A sign-in with Google is refused', () => {
     url.searchParams.set('nonce', 'another');
     const search = await google.signIn(url.href, accountOf());
     expect(await refusal(end(search, cookieOf(begun)))).toEqual([400, 'google_failed']);
+  });
+
+  /** Makes an ID token with other claims, signed by the provider. */
+  const signedWith = (claims: object) => (idToken: string, key: CryptoKey) =>
+    new SignJWT({ ...decodeJwt(idToken), ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key);
+  const forgeries: [string, NonNullable<typeof google.forge>][] = [
+    ['that is not signed', (idToken) => new UnsecuredJWT(decodeJwt(idToken)).encode()],
+    ['whose signature is another one', (idToken) => idToken.replace(/[^.]+$/, 'A'.repeat(342))],
+    [
+      'that is signed with the secret of the client',
+      (idToken) =>
+        new SignJWT(decodeJwt(idToken))
+          .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+          .sign(new TextEncoder().encode(google.clientSecret)),
+    ],
+    ['for another client', signedWith({ aud: 'another' })],
+    ['of another issuer', signedWith({ iss: 'https://accounts.evil.example' })],
+    ['that has expired', signedWith({ iat: 1_700_000_000, exp: 1_700_000_060 })],
+  ];
+  it.each(forgeries)('with an ID token %s', async (_what, forge) => {
+    const entering = async (making: typeof forge) => {
+      google.forge = making;
+      return enter(accountOf()).finally(() => (google.forge = undefined));
+    };
+    expect(await refusal(entering(forge))).toEqual([400, 'google_failed']);
+    expect((await entering(signedWith({}))).status).toBe(200);
   });
 
   it('with a code that was used', async () => {
