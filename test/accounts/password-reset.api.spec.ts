@@ -3,6 +3,7 @@ import { type App, PASSWORD, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { startWebProcess } from '../web-process.js';
 import { ACCOUNT, fund } from '../withdrawals/withdrawing.js';
+import { setUp } from './apps.js';
 import { registrationForm, resetLink } from './registrations.js';
 
 const NEW = 'Another-horse-battery-8';
@@ -133,6 +134,18 @@ describe('A forgotten password', () => {
 });
 
 describe('After a forgotten password', () => {
+  it('the authenticator app stays on, and its code is asked for as before', async () => {
+    const who = await app.person();
+    await fund(app, who, 100_000);
+    await setUp(app, who);
+    expect((await confirm(await resetLink(app, who.email))).status).toBe(204);
+    const token = (await login(who.email, NEW)).body.access;
+    expect((await app.call('GET', 'auth/authenticator', { token })).body).toMatchObject({ data: { is_on: true } });
+    const body = { password: NEW, otp: '000000' };
+    const turnedOff = await app.call<{ otp: string[] }>('DELETE', 'auth/authenticator', { token, body });
+    expect([turnedOff.status, turnedOff.body.otp?.length]).toEqual([400, 1]);
+  });
+
   it('nothing is withdrawn for a day', async () => {
     const who = await app.person();
     await fund(app, who, 100_000);
