@@ -83,6 +83,7 @@ describe('A page of the client', () => {
     '/index.html',
     '/paths.json',
     '/listing/some-guide/sections/1',
+    ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/data/secrets.json', '/metrics'],
   ])('%s does not exist: 404 with the same page, which says so', async (path) => {
     const { status, headers, body } = await get(path);
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -98,9 +99,29 @@ describe('A page of the client', () => {
     expect(missing.body).toContain('<div id="root">');
   });
 
-  it.each(['/assets/gone.js', '/api/nowhere', '/health/nowhere'])('is not sent for %s', async (path) => {
-    const { status, body } = await app.call<{ code: string }>('GET', path);
-    expect([status, body.code]).toEqual([404, 'not_found']);
+  it.each(['/assets/gone.js', '/assets/index.js.map', '/api/nowhere', '/health/nowhere'])(
+    'is not sent for %s',
+    async (path) => {
+      const { status, body } = await app.call<{ code: string }>('GET', path);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it('is not sent for a folder, of which no list is shown', async () => {
+    for (const path of ['/assets', '/assets/', '/api/files/', '/api/docs/static/']) {
+      const { status, headers, body } = await get(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect([headers.get('location'), JSON.stringify(body)]).toEqual([null, expect.not.stringMatching(/\.js"|href=/)]);
+    }
+  });
+
+  it('answers no TRACE, which would repeat the headers of its request', async () => {
+    const line = new HttpClient(app.url);
+    for (const path of ['/', '/login', '/api/listing', '/health/live']) {
+      const reply = await line.send({ method: 'TRACE', path, headers: { authorization: 'Bearer a-secret' } });
+      expect([path, reply?.status, reply?.text.includes('a-secret')]).toEqual([path, 404, false]);
+    }
+    line.close();
   });
 
   it('is not sent for *, which is no path', async () => {

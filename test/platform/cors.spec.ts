@@ -38,7 +38,32 @@ describe('A browser on another origin', () => {
   });
 });
 
+describe('A form of a page on another origin', () => {
+  it.each([
+    ['application/x-www-form-urlencoded', 'amount=500'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="amount"\r\n\r\n500\r\n--x--\r\n'],
+    ['text/plain', '{"amount":500}'],
+  ])('acts for no signed-in person, whatever cookies its browser sends: %s', async (type, raw) => {
+    const { token, refresh } = await app.person();
+    const cookie = `token=${token}; access=${token}; refresh=${refresh}; authorization=Bearer ${token}`;
+    const headers = { cookie, origin: 'https://evil.example', 'content-type': type };
+    expect((await app.call('POST', 'wallet/deposit', { headers, raw })).status).toBe(401);
+    expect((await app.call('GET', 'auth/users/me', { headers: { cookie } })).status).toBe(401);
+    expect((await app.call('GET', 'auth/users/me', { token })).status).toBe(200);
+  });
+});
+
 describe('A query', () => {
+  it('that gives a parameter twice, or in a body too, is not read as either', async () => {
+    for (const query of ['limit=5&limit=100', 'search=a&search=b', 'limit[]=5', 'search[a]=b'])
+      expect([query, (await app.call('GET', `listing/?${query}`)).status]).toEqual([query, 400]);
+    const body = { email: 'ada@example.test', password: 'a-password' };
+    expect((await app.call('POST', 'login?email=eve@example.test', { body })).status).toBe(400);
+    const raw = 'email=ada@example.test&email=eve@example.test&password=a-password';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await app.call('POST', 'login', { raw, headers })).status).toBe(400);
+  });
+
   it('with a parameter that does not exist is refused by its name', async () => {
     const { status, body } = await app.call('GET', 'listing/?search=x&sectors=technology');
     expect([status, body]).toEqual([
