@@ -42,7 +42,7 @@ describe('Signing in with Google', () => {
       },
     ]);
     expect(cookie).toMatch(
-      /^google-sign-in=[\w-]+; Max-Age=600; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Secure-google-sign-in=[\w-]+; Max-Age=600; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(cookie).not.toContain(asked.state);
   });
@@ -53,7 +53,7 @@ describe('Signing in with Google', () => {
     expect([status, body.next, body.remember]).toEqual([200, '/profile?tab=wallet', true]);
     expect(body.user).toMatchObject({ email: account.email, first_name: 'Adé', last_name: 'Òjó' });
     expect(body.user.username).toMatch(/^ade\.ojo\d*$/);
-    expect(headers.get('set-cookie')).toContain('google-sign-in=; Max-Age=0');
+    expect(headers.get('set-cookie')).toContain('__Secure-google-sign-in=; Max-Age=0');
 
     expect((await app.call('GET', 'auth/users/me', { token: body.access })).status).toBe(200);
     const consents = await app.call('GET', 'auth/users/me/consents', { token: body.access });
@@ -142,7 +142,7 @@ describe('A sign-in with Google is refused', () => {
     const [mine, theirs] = [await begin(), await begin()];
     const search = await google.signIn(mine.location, accountOf());
     expect(await refusal(end(search, ''))).toEqual([400, 'google_ended']);
-    expect(await refusal(end(search, 'google-sign-in=AAAA'))).toEqual([400, 'google_ended']);
+    expect(await refusal(end(search, '__Secure-google-sign-in=AAAA'))).toEqual([400, 'google_ended']);
     expect(await refusal(end(search, cookieOf(theirs)))).toEqual([400, 'google_failed']);
   });
 

@@ -32,20 +32,21 @@ export class SealedCookies {
     const { name, minutes, purpose } = cookie;
     const text = JSON.stringify({ held, until: now + minutes * 60_000 });
     const value = encrypt(this.keys.secrets[0].subkey(purpose), text, name).toString('base64url');
-    return `${name}=${value}; Max-Age=${minutes * 60}; ${this.attributes(cookie)}`;
+    return `${this.nameOf(cookie)}=${value}; Max-Age=${minutes * 60}; ${this.attributes(cookie)}`;
   }
 
   /** The `Set-Cookie` header that removes it. */
   forget<Schema extends z.ZodType>(cookie: SealedCookie<Schema>): string {
-    return `${cookie.name}=; Max-Age=0; ${this.attributes(cookie)}`;
+    return `${this.nameOf(cookie)}=; Max-Age=0; ${this.attributes(cookie)}`;
   }
 
   /** The value in the `Cookie` header; undefined for one that is missing, altered or too old. */
   find<Schema extends z.ZodType>(
-    { name, schema, purpose }: SealedCookie<Schema>,
+    cookie: SealedCookie<Schema>,
     cookies: string | undefined,
   ): z.output<Schema> | undefined {
-    const [, value] = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(cookies ?? '') ?? [];
+    const { name, schema, purpose } = cookie;
+    const [, value] = new RegExp(`(?:^|;\\s*)${this.nameOf(cookie)}=([\\w-]+)`).exec(cookies ?? '') ?? [];
     if (!value) return undefined;
     for (const secret of this.keys.secrets) {
       const text = decrypt(secret.subkey(purpose), Buffer.from(value, 'base64url'), name);
@@ -55,6 +56,9 @@ export class SealedCookies {
     }
     return undefined;
   }
+
+  /** No page that was reached without TLS sets a cookie with this prefix. */
+  private nameOf = ({ name }: { name: string }) => (this.isSecure ? `__Secure-${name}` : name);
 
   private attributes = ({ path }: { path: string }) =>
     `Path=${path}; HttpOnly; SameSite=Lax${this.isSecure ? '; Secure' : ''}`;
