@@ -4,7 +4,7 @@ const LOOK_MS = 1_000;
 const MISSED = 9;
 /** Further looks that a start may take: loading the code of a program keeps its event loop. */
 const START = 60;
-/** A sign of life at each of so many looks in a row ends the start. */
+/** Signs of life over so many looks, with no two silent ones in a row, end the start. */
 const CALM = 10;
 
 /**
@@ -14,7 +14,7 @@ const CALM = 10;
 export class Watchdog {
   private missed: number;
   private calm = 0;
-  private wasAlive = false;
+  private silent = 0;
   private readonly timer: NodeJS.Timeout | undefined;
 
   /** `hung` is called once, after the seconds it was silent. A process that a debugger may hold is not watched. */
@@ -22,8 +22,7 @@ export class Watchdog {
     this.missed = -start;
     if (/--inspect/.test(process.env.NODE_OPTIONS ?? '')) return;
     this.timer = setInterval(() => {
-      this.calm = this.wasAlive ? this.calm + 1 : 0;
-      this.wasAlive = false;
+      this.calm = ++this.silent > 2 ? 0 : this.calm + 1;
       if (this.calm === CALM) this.missed = 0;
       if (++this.missed < MISSED) return;
       this.stop();
@@ -34,7 +33,7 @@ export class Watchdog {
 
   /** The process gave a sign of life. The first ones do not end the time for a start: the code loads in turns. */
   beat(): void {
-    this.wasAlive = true;
+    this.silent = 0;
     this.missed = Math.min(this.missed, 0);
   }
 

@@ -6,6 +6,9 @@ import { type RecordedEvent, STEP } from './recorded.js';
 import { isMetastream, metastreamOf, originalOf, type Stream, type Streams } from './streams.js';
 import { readTruncation, type Truncation } from './truncation.js';
 
+/** µs. */
+const FARTHEST_BACK = 3_600_000_000;
+
 interface Change {
   last: number;
   metadata: Buffer | undefined;
@@ -22,7 +25,10 @@ export class Staging {
   #indexed = 0;
   readonly #changes = new Map<Stream, Change>();
   readonly #first: number;
-  /** When the events of this commit are written, µs since 1970: not before those of the last one, also where a clock was set back. */
+  /**
+   * When the events of this commit are written, µs since 1970: not before those of the last one, also where a clock was set
+   * back; by more than an hour, the last one was wrong.
+   */
   readonly now: number;
 
   constructor(
@@ -32,7 +38,8 @@ export class Staging {
     lastCommit: number,
   ) {
     this.#first = position + STEP;
-    this.now = Math.max(Date.now() * 1000, lastCommit);
+    const clock = Date.now() * 1000;
+    this.now = lastCommit - clock > FARTHEST_BACK ? clock : Math.max(clock, lastCommit);
   }
 
   stream(name: string): Stream {

@@ -36,8 +36,8 @@ export interface PostgresOptions {
   say: (line: string) => void;
 }
 
-/** How often the server is looked at, and how long it may take to answer, ms. */
-const [LOOK_MS, ANSWER_MS] = [2_000, 2_500];
+/** How often the server is looked at, and how long it may take to answer, ms; then it is looked at again after a second. */
+const [LOOK_MS, ANSWER_MS, AGAIN_MS] = [2_000, 2_000, 1_000];
 /** Answers in a row that did not come. */
 const MISSED = 3;
 
@@ -148,10 +148,12 @@ export class Postgres {
   private async watch(): Promise<void> {
     let missed = 0;
     while (this.running) {
-      if (missed === 0) await sleep(LOOK_MS, undefined, { ref: false });
+      await sleep(missed === 0 ? LOOK_MS : AGAIN_MS, undefined, { ref: false });
       missed = (await answers(this.options.port, ANSWER_MS)) ? 0 : missed + 1;
       if (missed < MISSED || !this.running) continue;
-      this.options.say(`the database has not answered for ${(MISSED * ANSWER_MS) / 1_000} s; ending it`);
+      this.options.say(
+        `the database has not answered for ${(MISSED * (ANSWER_MS + AGAIN_MS) - AGAIN_MS) / 1_000} s; ending it`,
+      );
       return void this.server.kill('SIGKILL');
     }
   }

@@ -1,14 +1,16 @@
 import { rateLimit } from '#server/platform/http/rate-limits';
 
 /**
- * Sign-in is limited per account and network together, so that no caller can lock another person out (reliability.md A5,
- * §1.12); `loginNetworkLimit` bounds one network over all accounts, and `loginAccountLimit` one account over all networks.
- * None of the three counts a device on which the account was signed in before: that has `loginDeviceLimit` of its own. Other
- * keys: the e-mail's hash, or the network.
+ * Guesses are limited per account and network together, so that no caller on another network locks the owner out
+ * (reliability.md A5, §1.12); `loginNetworkLimit` bounds one network over all accounts, and `loginAccountLimit` one account over
+ * all networks, which locks out new devices only. None of the three counts a device on which the account was signed in with
+ * its current password: its guesses have `loginDeviceLimit`, and all sign-ins from such devices `loginKnownLimit`. A password
+ * that is chosen by a mailed link ends `loginAccountLimit`. Other keys: the e-mail's hash, the person's, or the network.
  */
 export const loginLimit = rateLimit('login', 10, { minutes: 15, whenUnavailable: 'refuse' });
 export const loginNetworkLimit = rateLimit('login-address', 100, { minutes: 60, whenUnavailable: 'refuse' });
 export const loginAccountLimit = rateLimit('login-account', 100, { minutes: 60, whenUnavailable: 'refuse' });
+export const loginKnownLimit = rateLimit('login-known', 100, { minutes: 60, whenUnavailable: 'refuse' });
 export const loginDeviceLimit = rateLimit('login-device', 10, { minutes: 15, whenUnavailable: 'refuse' });
 /** Beginnings and ends of sign-ins with Google from one network. */
 export const googleLimit = rateLimit('google', 200, { minutes: 60, whenUnavailable: 'refuse' });
@@ -38,6 +40,7 @@ export const accountLimits = [
     loginLimit,
     loginNetworkLimit,
     loginAccountLimit,
+    loginKnownLimit,
     loginDeviceLimit,
     googleLimit,
     registerNetworkLimit,

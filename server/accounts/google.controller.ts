@@ -93,7 +93,7 @@ export class GoogleController {
     const person = await this.personOf(identity, attempt, address);
     const { next, remember } = attempt;
     const signedIn = await this.signIns.open(person, remember, userAgent);
-    void reply.header('set-cookie', this.devices.keep(signedIn.user.email, cookies));
+    void reply.header('set-cookie', this.devices.keep(person, cookies));
     return { ...signedIn, next, remember };
   }
 

@@ -8,6 +8,7 @@ export type GooglePerson = {
   id: UserId;
   activated_at: Instant | null;
   google_subject: string | null;
+  password_hash: string | null;
   recorded: boolean;
 };
 
@@ -17,7 +18,7 @@ export async function googlePersonOf(
   { subject, email }: Pick<GoogleIdentity, 'subject' | 'email'>,
 ): Promise<GooglePerson | undefined> {
   const { rows } = await sql<GooglePerson>`
-    select id, activated_at, google_subject, recorded from app.person
+    select id, activated_at, google_subject, password_hash, recorded from app.person
     where google_subject = ${subject} or lower(email) = lower(${email})
     order by google_subject is not distinct from ${subject} desc limit 1`.execute(db);
   return rows[0];

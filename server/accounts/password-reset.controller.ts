@@ -1,5 +1,6 @@
-import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Ip, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { CommandIdentity } from '#server/kernel/command';
 import { invalid } from '#server/kernel/domain-error';
@@ -11,16 +12,18 @@ import { Policy } from '#server/platform/http/policy';
 import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
 import { isToken } from '#server/platform/security/secret-links';
+import { hashSecret } from '#server/platform/security/tokens';
 import { ResetPassword } from './account.js';
 import { passwordReset, resetRequest } from './accounts.input.js';
-import { activationLimit, resetDayLimit, resetLimit } from './accounts.limits.js';
+import { activationLimit, loginAccountLimit, resetDayLimit, resetLimit } from './accounts.limits.js';
 import { refuseWidelyUsed } from './common-passwords.js';
+import { KnownDevices } from './known.devices.js';
 import { LinkRequests } from './link.requests.js';
 import { idOf } from './mailed.links.js';
 import { PasswordHashes } from './password.hashes.js';
 import { weakness } from './password.js';
 import { invalidToken } from './password-reset.handlers.js';
-import { resettingOf } from './person.rows.js';
+import { ownerOf, resettingOf } from './person.rows.js';
 
 /** A new password for who forgot the old one (A8.4), with djoser's paths and bodies. */
 @Controller('auth/users')
@@ -29,6 +32,7 @@ export class PasswordResetController {
   constructor(
     private readonly commands: CommandBus,
     private readonly db: Database,
+    private readonly devices: KnownDevices,
     private readonly limits: RateLimits,
     private readonly passwords: PasswordHashes,
     private readonly requests: LinkRequests,
@@ -46,7 +50,10 @@ export class PasswordResetController {
     await this.requests.ask({ mail: 'password-reset', commandId, email, address, limits: [resetLimit, resetDayLimit] });
   }
 
-  /** Sets the password and signs out every device. 400 names the field: `uid`, `token` or `new_password`. */
+  /**
+   * Sets the password and signs out every device; this browser is known from then on, and guesses of others are forgotten. 400 names the field: `uid`, `token` or
+   * `new_password`.
+   */
   @Post('reset_password_confirm')
   @HttpCode(204)
   @Idempotent()
@@ -54,6 +61,8 @@ export class PasswordResetController {
     @Identity() identity: CommandIdentity,
     @Input(passwordReset) { uid, token, new_password: password }: z.output<typeof passwordReset>,
     @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('cookie') cookies?: string,
   ) {
     await this.limits.count(activationLimit, clientNetwork(address));
     const userId = idOf(uid);
@@ -66,5 +75,8 @@ export class PasswordResetController {
     if (weak) throw invalid('new_password', weak);
     await refuseWidelyUsed(password, 'new_password');
     await this.commands.execute(new ResetPassword({ userId, token, password, identity, at: now() }));
+    await this.limits.forget(loginAccountLimit, hashSecret(person.email.toLowerCase()));
+    const owner = await ownerOf(this.db.sql, userId);
+    if (owner) void reply.header('set-cookie', this.devices.keep(owner, cookies));
   }
 }

@@ -71,6 +71,12 @@ export async function credentialsOf(db: Sql, email: string): Promise<Credentials
   return rows[0];
 }
 
+export async function ownerOf(db: Sql, id: UserId): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    select id, password_hash, activated_at from app.person where id = ${id}`.execute(db);
+  return rows[0];
+}
+
 export type Activation = {
   username: string;
   email: string;

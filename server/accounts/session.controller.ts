@@ -9,12 +9,18 @@ import { type RateLimit, RateLimits } from '#server/platform/http/rate-limits';
 import { Database } from '#server/platform/database/sql';
 import { noteSecurity, wideNetwork } from '#server/platform/security/security-log';
 import { hashSecret } from '#server/platform/security/tokens';
-import { loginAccountLimit, loginDeviceLimit, loginLimit, loginNetworkLimit } from './accounts.limits.js';
+import {
+  loginAccountLimit,
+  loginDeviceLimit,
+  loginKnownLimit,
+  loginLimit,
+  loginNetworkLimit,
+} from './accounts.limits.js';
 import { signOut, login, renewal } from './accounts.input.js';
 import { signedIn, tokens } from './accounts.output.js';
 import { KnownDevices } from './known.devices.js';
 import { PasswordHashes } from './password.hashes.js';
-import { credentialsOf } from './person.rows.js';
+import { credentialsOf, ownerOf } from './person.rows.js';
 import { SessionTokens } from './session.tokens.js';
 import { SignInSessions, unauthenticated } from './sign-in.sessions.js';
 
@@ -46,11 +52,12 @@ export class SessionController {
     @Headers('user-agent') userAgent?: string,
   ) {
     const network = clientNetwork(address);
-    const device = this.devices.find(email, cookies);
+    const person = await credentialsOf(this.db.sql, email);
+    const device = person && this.devices.find(person, cookies);
     const guesses = guessesOf(email, network, device);
     if (device === undefined) await this.limits.count(loginNetworkLimit, network);
+    else await this.limits.count(loginKnownLimit, hashSecret(person!.id));
     for (const guess of guesses) await this.limits.count(...guess);
-    const person = await credentialsOf(this.db.sql, email);
     const matches = await this.passwords.matches(password, person?.password_hash);
     if (!person || !matches) {
       const reason = person ? 'wrong password' : 'unknown address';
@@ -60,15 +67,23 @@ export class SessionController {
     this.signIns.refuseInactive(person);
     await this.limits.forget(...guesses[0]);
     for (const guess of guesses.slice(1)) await this.limits.giveBack(...guess);
-    void reply.header('set-cookie', this.devices.keep(email, cookies));
+    void reply.header('set-cookie', this.devices.keep(person, cookies));
     return this.signIns.open(person, remember, userAgent);
   }
 
   @Post('auth/jwt/refresh')
   @HttpCode(200)
   @Output(tokens)
-  refresh(@Input(renewal) { refresh }: z.output<typeof renewal>) {
-    return this.sessions.renew(refresh);
+  async refresh(
+    @Input(renewal) { refresh }: z.output<typeof renewal>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('cookie') cookies?: string,
+  ) {
+    const { personId, ...pair } = await this.sessions.renew(refresh);
+    // Who signed in before devices were remembered becomes known with the first renewal.
+    const owner = this.devices.hasAny(personId, cookies) ? undefined : await ownerOf(this.db.sql, personId);
+    if (owner) void reply.header('set-cookie', this.devices.keep(owner, cookies));
+    return pair;
   }
 
   /** Ends the session of either token. */

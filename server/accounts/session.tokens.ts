@@ -62,7 +62,7 @@ export class SessionTokens {
     return this.pair(userId, sessionId, refresh);
   }
 
-  async renew(refresh: string): Promise<TokenPair> {
+  async renew(refresh: string): Promise<TokenPair & { personId: UserId }> {
     const kept = await this.db.transaction((db) => this.rotate(db, refresh));
     if (!kept?.live) throw notValid();
     if (kept.used && !kept.graceful) {
@@ -71,7 +71,8 @@ export class SessionTokens {
     }
     const successor = this.successors(refresh).find((one) => !kept.successor || hashSecret(one) === kept.successor);
     if (!successor) throw notValid();
-    return this.pair(kept.person_id, kept.session_id, successor);
+    const { person_id: personId, session_id } = kept;
+    return { personId, ...(await this.pair(personId, session_id, successor)) };
   }
 
   async end(sessionId: string, because: string) {
@@ -101,7 +102,8 @@ export class SessionTokens {
     const { rows } = await sql<Kept>`
       select t.session_id, s.person_id, s.remembered, t.successor, t.used_at is not null as used,
         coalesce(t.used_at > clock_timestamp() - ${sql.raw(`interval '${GRACE}'`)}, false) as graceful,
-        s.ended_at is null and s.expires_at > now() and t.expires_at > now() and p.activated_at is not null as live
+        s.ended_at is null and s.expires_at > now() and t.expires_at > now() and p.activated_at is not null
+          and s.created_at + case when s.remembered then ${longest(true)} else ${longest(false)} end > now() as live
       from app.refresh_token t join app.session s on s.id = t.session_id join app.person p on p.id = s.person_id
       where t.hash = ${hashSecret(refresh)} for update of t`.execute(db);
     const kept = rows[0];

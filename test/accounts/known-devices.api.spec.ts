@@ -1,4 +1,5 @@
 import { type App, type Person, startApp } from '../app.js';
+import { resetLink } from './registrations.js';
 
 let app: App;
 beforeAll(async () => void (app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })));
@@ -81,6 +82,39 @@ describe('A device on which its owner signed in before', () => {
     expect(
       await Promise.all([altered, 'known-device=AAAA', 'known-device='].map((one) => knows(owners[5]!, one))),
     ).toEqual([...[false, false, false]]);
+  });
+
+  it('signs in a hundred times an hour at most, also with the right password', async () => {
+    const ada = await app.person();
+    const cookie = await known(ada);
+    const from = newNetwork();
+    expect(await statuses(101, () => signIn(ada, { from, cookie }))).toEqual([...Array<number>(100).fill(200), 429]);
+  });
+
+  it('is forgotten with the password, which the owner chooses anew by a mailed link: that ends the guesses of others too', async () => {
+    const ada = await app.person();
+    const cookie = await known(ada);
+    await statuses(101, () => signIn(ada, WRONG));
+    const { uid, token } = await resetLink(app, ada.email);
+    const password = 'Another-horse-battery-9';
+    const reset = await app.call('POST', 'auth/users/reset_password_confirm', {
+      body: { uid, token, new_password: password },
+    });
+    expect(reset.status).toBe(204);
+    expect((await signIn(ada, { password })).status).toBe(200);
+    const guesses = (given: string) => statuses(11, () => signIn(ada, { cookie: given, ...WRONG }));
+    expect(await guesses(cookie)).toEqual(Array<number>(11).fill(401));
+    expect(await guesses(reset.headers.get('set-cookie')!.split(';')[0]!)).toEqual([
+      ...Array<number>(10).fill(401),
+      429,
+    ]);
+  });
+
+  it('of a session that is older than devices were remembered is known from the next renewal on', async () => {
+    const ada = await app.person();
+    const renewed = await app.call('POST', 'auth/jwt/refresh', { body: { refresh: ada.refresh } });
+    const cookie = renewed.headers.get('set-cookie')!.split(';')[0]!;
+    expect(await statuses(11, () => signIn(ada, { cookie, ...WRONG }))).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
   it('keeps a cookie that no script reads and that says nothing', async () => {

@@ -60,7 +60,7 @@ export async function runChaos({ seed, rounds, perSecond, print, harms = [KILL],
         const afterMs = Date.now() - began;
         history.annotate(`${harm.name} ${victim}`);
         const harmed = await harm.apply(stack, victim);
-        const noticedMs = Date.now() - began - afterMs;
+        const noticedMs = Date.now() - (harmed.at ?? began + afterMs);
         const recoveryMs = await recovery(market, history, stack, harmed);
         survived.push({ round: survived.length + 1, harm: harm.name, victim, afterMs, noticedMs, recoveryMs });
         const noticed = noticedMs > 500 ? `noticed after ${noticedMs} ms, ` : '';

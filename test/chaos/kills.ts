@@ -7,7 +7,7 @@ import type { Market } from './market.js';
 export const victims = ['web', 'worker', 'projections', 'event-store', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
 /** A process that has to be replaced. */
-export type Harmed = { victim: Victim; pid: number };
+export type Harmed = { victim: Victim; pid: number; /** When it was harmed, ms since 1970. */ at?: number };
 
 const TIMEOUT_MS = 60_000;
 /** Amount of the canary's deposit, naira. */

@@ -3,7 +3,7 @@ import { startEventStore } from '#local/event-store/event-store';
 import { freePort } from '../free-port.js';
 import { type Postgres, startPostgres } from '../postgres.js';
 
-const HOUR_MS = 3_600_000;
+const [HALF_AN_HOUR_MS, HOUR_MS] = [1_800_000, 3_600_000];
 
 let postgres: Postgres;
 beforeAll(async () => void (postgres = await startPostgres()));
@@ -22,7 +22,7 @@ describe('The time of events', () => {
       const client = EventStoreDBClient.connectionString(`esdb://localhost:${port}?tls=false`);
       try {
         await client.appendToStream('one', [jsonEvent({ type: 'Kept', data: {} })]);
-        setClock(Date.now() - HOUR_MS);
+        setClock(Date.now() - HALF_AN_HOUR_MS);
         await client.appendToStream('other', [jsonEvent({ type: 'Kept', data: {} })]);
         await client.appendToStream('one', [jsonEvent({ type: 'Kept', data: {} })]);
         const times: number[] = [];
@@ -37,11 +37,14 @@ describe('The time of events', () => {
     const start = Date.now();
     setClock(start);
     expect(await append()).toEqual([start, start, start]);
-    setClock(start - HOUR_MS);
+    setClock(start - HALF_AN_HOUR_MS);
     const again = await append();
     expect(again.slice(0, 4)).toEqual([start, start, start, start]);
     expect([...again].sort((one, other) => one - other)).toEqual(again);
     setClock(start + HOUR_MS);
     expect((await append()).slice(6)).toEqual([start + HOUR_MS, start + HOUR_MS, start + HOUR_MS]);
+    // A clock that was far ahead does not date what follows.
+    setClock(start - HOUR_MS);
+    expect((await append())[9]).toBe(start - HOUR_MS);
   });
 });

@@ -70,7 +70,7 @@ describe('The bound of connections', () => {
   it.each([
     [1_048_576, 20_000, 1_000],
     [1_024, 724, 362],
-    [256, 300, 150],
+    [256, 128, 64],
   ])('with %d file descriptors is %d, and %d for one network', (descriptors, total, perNetwork) => {
     expect(connectionLimits(true, descriptors)).toEqual({ total, perNetwork });
     expect(connectionLimits(false, descriptors)).toEqual({ total });

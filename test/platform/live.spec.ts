@@ -73,7 +73,7 @@ describe('A socket', () => {
       await meet(ada, bola);
       await first.hears('network');
       const [late, later] = [openedAt, performance.now()].map((at) =>
-        listen(bola, { auth: { token: bola.token, age: performance.now() - at } }, url()),
+        listen(bola, { auth: (give) => give({ token: bola.token, age: performance.now() - at }) }, url()),
       );
       await until(
         () => late!.missed(),

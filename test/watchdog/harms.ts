@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { Harm } from '../chaos/chaos-run.js';
 import { kill, pidOf, type Victim, victims } from '../chaos/kills.js';
 import type { Stack } from '../journeys/stack.js';
@@ -8,25 +9,37 @@ const TIMEOUT_MS = 60_000;
 const programs = victims.filter((victim) => victim !== 'postgres');
 const ofProduct = ['web', 'worker', 'projections'] as const;
 
-/** Resolves when the supervisor has said once more that this program does not answer. */
+/** A process is watched as closely as later when it has run for ten seconds. */
+const WATCHED_S = 12;
+const isWatched = (pid: number) => Number(execFileSync('ps', ['-o', 'etimes=', '-p', String(pid)])) >= WATCHED_S;
+
+async function settledPidOf(stack: Stack, victim: Victim): Promise<number> {
+  const pid = await pidOf(stack, victim);
+  await until(() => isWatched(pid), Boolean, TIMEOUT_MS);
+  return pid;
+}
+
+/** Resolves when the supervisor has said once more that this program does not answer, to when it was harmed. */
 async function noticed(stack: Stack, victim: Victim, harm: () => unknown) {
   const name = victim === 'postgres' ? 'the database' : victim;
   const times = () => stack.output.join('').split(`${name} has not answered for`).length;
   const before = times();
   await harm();
+  const at = Date.now();
   await until(times, (now) => now > before, TIMEOUT_MS);
+  return at;
 }
 
 const stop: Harm['apply'] = async (stack, victim) => {
-  const pid = await pidOf(stack, victim);
-  await noticed(stack, victim, () => process.kill(pid, 'SIGSTOP'));
-  return { victim, pid };
+  const pid = await settledPidOf(stack, victim);
+  const at = await noticed(stack, victim, () => process.kill(pid, 'SIGSTOP'));
+  return { victim, pid, at };
 };
 
 const loop: Harm['apply'] = async (stack, victim) => {
-  const pid = await pidOf(stack, victim);
-  await noticed(stack, victim, () => evaluate(pid, 'for (;;);'));
-  return { victim, pid };
+  const pid = await settledPidOf(stack, victim);
+  const at = await noticed(stack, victim, () => evaluate(pid, 'for (;;);'));
+  return { victim, pid, at };
 };
 
 /** The process keeps all that it allocates, until its heap is full. */

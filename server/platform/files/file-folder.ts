@@ -26,6 +26,14 @@ const noSpace = () =>
     retryAfter: 300,
   });
 
+/** Free bytes at which a disk counts as full. */
+const FULL = 16 * 1_048_576;
+
+async function freeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
+}
+
 /**
  * The folder of `FILES_URL`. A file's path is `<first two characters of its id>/<id>`, and a picture's in a smaller
  * width `<…>/<id>-<width>`; its name and type are in `app.file`.
@@ -36,6 +44,7 @@ export class FileFolder {
   private readonly incoming: string;
   /** Minimum free disk space, bytes. */
   private readonly floor: number;
+  private looking?: Promise<boolean>;
   /** Bytes that uploads under way in this process may still write. */
   private reserved = 0;
 
@@ -50,7 +59,7 @@ export class FileFolder {
     this.reserved += bytes;
     try {
       await mkdir(this.incoming, { recursive: true }).catch(explain);
-      const free = await this.freeBytes();
+      const free = await freeBytes(this.incoming);
       if (free - this.reserved < this.floor) {
         log.error({ free, reserved: this.reserved }, 'the disk of the files is full');
         throw noSpace();
@@ -61,15 +70,17 @@ export class FileFolder {
     }
   }
 
-  /** Whether more than `FILES_FREE_MB` of disk space is free. */
-  async hasSpace(): Promise<boolean> {
-    await mkdir(this.incoming, { recursive: true });
-    return (await this.freeBytes()) > this.floor;
-  }
-
-  private async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.incoming);
-    return bavail * bsize;
+  /**
+   * False when the disk is all but full: reading and buying will fail soon. Uploads end earlier, at `FILES_FREE_MB`. One look
+   * is under way at a time, since each keeps a thread of this process while the disk does not answer.
+   */
+  hasSpace(): Promise<boolean> {
+    return (this.looking ??= freeBytes(this.root)
+      .then(
+        (free) => free > Math.min(this.floor, FULL),
+        (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+      )
+      .finally(() => (this.looking = undefined)));
   }
 
   /** Writes a `.part` file; removes it when the source, `onChunk` or the disk fails. A full disk is 507. */

@@ -51,8 +51,8 @@ export class HealthController implements OnApplicationShutdown {
   }
 
   /**
-   * 200 `ready` or 503 `not ready`. `projections` and `worker` are false when no such process was at work for 7 s, `disk`
-   * when uploads find less than `FILES_FREE_MB` free. `views` shows each view in the version this process reads, with the id of the event
+   * 200 `ready` or 503 `not ready`. `projections` is false when no such process was at work for 7 s,
+   * `worker` after 30 s, in which one worker takes over from another, and `disk` when less than 16 MB are free. `views` shows each view in the version this process reads, with the id of the event
    * that halts it. `reactions` shows the sets that are halted or have parked events, with the ids of these events; they
    * do not make the process unready. Reasons are not shown to the public.
    */

@@ -12,7 +12,7 @@ import pLimit from 'p-limit';
 import type { Server, Socket } from 'socket.io';
 import { Config } from '#server/platform/config';
 import { Presence } from './presence.js';
-import { type Relay, postgresRelay, redisRelay } from './relay.js';
+import { postgresRelay, redisRelay, type Relay, type RelayEvents } from './relay.js';
 import { Signals } from './signals.js';
 import { MAX_TOPICS, SocketLimits, SOCKETS, SOCKETS_PER_NETWORK, TOO_MANY_SOCKETS } from './socket-limits.js';
 import { type Caller, TopicPermissions } from './topic-permissions.js';
@@ -97,11 +97,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
 
   afterInit(server: Server) {
     const redis = this.config.get('REDIS_URL');
-    const missed = () => this.dropAll();
-    const passed = (name: string) => {
-      if (topic.isOfPersonOrRole(name)) this.recent.note(name);
+    const events: RelayEvents = {
+      listens: () => this.recent.listens(),
+      missed: () => this.dropAll(),
+      passed: (name) => topic.isOfPersonOrRole(name) && this.recent.note(name),
     };
-    this.fanOut = redis ? redisRelay(redis, missed, passed) : postgresRelay(this.db.pool, missed, passed);
+    this.fanOut = redis ? redisRelay(redis, events) : postgresRelay(this.db.pool, events);
     server.adapter(this.fanOut.adapter);
     server.engine.use((_req: IncomingMessage, res: ServerResponse, next: () => void) => {
       for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);

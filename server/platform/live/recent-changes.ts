@@ -8,8 +8,14 @@ const KEPT_MS = 60_000;
 export class RecentChanges {
   private newer = new Map<string, number>();
   private older = new Map<string, number>();
-  private readonly startedAt = Date.now();
-  private turnedAt = this.startedAt;
+  /** From when on every change was received. */
+  private since = Infinity;
+  private turnedAt = Date.now();
+
+  /** The relay listens from now on: what passed before was missed. */
+  listens() {
+    this.since = Date.now();
+  }
 
   note(topic: string) {
     const now = Date.now();
@@ -22,8 +28,8 @@ export class RecentChanges {
 
   /** True if one of the topics changed within this time, or if that is not remembered, ms. */
   isAnyWithin(topics: readonly string[], age: number): boolean {
-    const since = Date.now() - age;
-    if (age > KEPT_MS || since < this.startedAt) return true;
-    return topics.some((topic) => (this.newer.get(topic) ?? this.older.get(topic) ?? 0) >= since);
+    const from = Date.now() - age;
+    if (age > KEPT_MS || from < this.since) return true;
+    return topics.some((topic) => (this.newer.get(topic) ?? this.older.get(topic) ?? 0) >= from);
   }
 }

@@ -17,18 +17,29 @@ export type Relay = {
 /** The name of the topic in a channel of the emitter for Redis: `socket.io#/#user:1#`. */
 const TOPIC_OF_CHANNEL = /#([^#]+)#$/;
 
+/** `listens` is called each time from when on all messages arrive; `missed` then too, unless it is the first time. */
+export type RelayEvents = {
+  listens: () => void;
+  missed: () => void;
+  /** Called with the topic of each message, also where no socket of this process receives it. */
+  passed: (topic: string) => void;
+};
+
 /**
- * `missed` is called after each reconnection: messages sent meanwhile are lost. `passed` is called with the topic of each
- * message, also where no socket of this process receives it. The adapter is not the sharded one: the
- * projections send through `@socket.io/redis-emitter`, which has no sharded channels (its issue 127).
+ * The adapter is not the sharded one: the projections send through `@socket.io/redis-emitter`, which has no sharded channels
+ * (its issue 127).
  */
-export function redisRelay(url: string, missed: () => void, passed: (topic: string) => void): Relay {
+export function redisRelay(url: string, { listens, missed, passed }: RelayEvents): Relay {
   const [publish, listen] = [openRedis(url, FAIL_FAST, 'live'), openRedis(url, SUBSCRIBER, 'live')];
   let lost = false;
   listen.on('close', () => (lost = true));
   listen.on('ready', () => {
-    if (lost) setTimeout(missed, RESUBSCRIBE_MS);
+    const wasLost = lost;
     lost = false;
+    setTimeout(() => {
+      listens();
+      if (wasLost) missed();
+    }, RESUBSCRIBE_MS);
   });
   listen.on('pmessageBuffer', (_pattern: Buffer, channel: Buffer) => {
     const [, topic] = TOPIC_OF_CHANNEL.exec(channel.toString()) ?? [];
@@ -51,7 +62,7 @@ export function redisRelay(url: string, missed: () => void, passed: (topic: stri
 }
 
 /** The adapter takes a connection from the pool and keeps it when it breaks; here it is released. */
-export function postgresRelay(pool: Pool, missed: () => void, passed: (topic: string) => void): Relay {
+export function postgresRelay(pool: Pool, { listens, missed, passed }: RelayEvents): Relay {
   let listening: PoolClient | undefined;
   let wasListening = false;
   const release = (client: PoolClient | undefined) => {
@@ -65,8 +76,12 @@ export function postgresRelay(pool: Pool, missed: () => void, passed: (topic: st
       release(listening);
       const client = await pool.connect();
       listening = client;
-      if (wasListening) setTimeout(missed, RESUBSCRIBE_MS);
+      const wasLost = wasListening;
       wasListening = true;
+      setTimeout(() => {
+        listens();
+        if (wasLost) missed();
+      }, RESUBSCRIBE_MS);
       client.once('end', () => setImmediate(release, client));
       client.on('notification', ({ payload }) => topicsOf(payload).forEach(passed));
       return client;
