@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type App, type Person, startApp } from '../app.js';
 import { type Listing, openMarket } from '../purchases/market.js';
@@ -16,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** Headers of every answer that do not depend on it. */
+const SECURITY =
+  /^(content-security-policy|cross-origin-.+|origin-agent-cluster|referrer-policy|x-(?!request-id|position|robots).+)$/;
 const json = { 'content-type': 'application/json' };
 /** Sends path and body unchanged, without normalisation. */
 const send = (method: string, path: string, raw?: string, headers: Record<string, string> = raw ? json : {}) =>
@@ -156,6 +161,43 @@ describe('Every answer', () => {
     );
     if (!isPage) expect(of('cache-control')).toBe('no-store');
     expect(answer.headers.has('x-powered-by')).toBe(false);
+  });
+
+  it.each([
+    ['GET', '/%zz'],
+    ['HEAD', '/%'],
+    ['GET', '/listing/%E0%A4%A/sections'],
+    ['GET', '/assets/%zz.js'],
+    ['GET', '/first-screen/%c0%af'],
+    ['GET', '/health/%zz'],
+    ['GET', '/api/%zz'],
+    ['GET', '/api/listing/%zz/reviews/'],
+    ['DELETE', '/api/wallet/%f'],
+    ['GET', `/api/user/${'n'.repeat(400)}`],
+  ])('to %s of the malformed path %s has them too, in the contract’s shape', async (method, path) => {
+    const secure = (headers: Headers) => [...headers].filter(([name]) => SECURITY.test(name));
+    const [found, refused] = [await send('GET', '/api/listing/'), await send(method, path)];
+    expect(secure(found.headers).length).toBeGreaterThan(8);
+    expect(secure(refused.headers)).toEqual(secure(found.headers));
+    if (method !== 'HEAD') expectRefusal(refused);
+    if (method !== 'HEAD') expect(refused.headers.get('x-request-id')).toBe(refused.body.request_id);
+    if (path.startsWith('/api/')) expect(refused.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('to malformed HTTP has them too', async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    socket.end('GET / HTTP/1.1\r\nHost: here\r\nno header\r\n\r\n');
+    const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+    const given = new Headers(
+      head
+        .split('\r\n')
+        .map((line) => line.split(/: (.*)/, 2) as [string, string])
+        .slice(1),
+    );
+    for (const [name, value] of (await send('GET', '/api/listing/')).headers)
+      if (SECURITY.test(name)) expect([name, given.get(name)]).toEqual([name, value]);
+    expect(JSON.parse(body)).toMatchObject({ code: 'invalid', request_id: given.get('x-request-id') });
   });
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(

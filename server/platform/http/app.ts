@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
@@ -69,6 +70,10 @@ class Adapter extends FastifyAdapter {
 /** The HTTP application: Fastify, the contract's errors, security headers, the API document and the client. */
 export async function createHttpApp(root: Type | object, config: Config): Promise<NestFastifyApplication> {
   const hops = config.get('TRUST_PROXY');
+  const security = securityHeaders(config.get('PUBLIC_URL'), {
+    scripts: inlineScripts(clientPage() ?? ''),
+    images: config.get('TRUSTED_BY').flatMap(({ logo }) => (logo ? new URL(logo).origin : [])),
+  });
   const adapter = new Adapter({
     bodyLimit: JSON_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -76,20 +81,25 @@ export async function createHttpApp(root: Type | object, config: Config): Promis
     trustProxy: hops ? (_address: string, hop: number) => hop < hops : false,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    clientErrorHandler: sendSocketError,
+    clientErrorHandler: (error: Error, socket: Socket) => sendSocketError(error, socket, security),
     http: { requireHostHeader: false, headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
-    frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) => sendError(error, req, reply),
+    // The router refuses a malformed path before any hook.
+    frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) => {
+      setHeaders(req, reply, security);
+      setCaching(req, reply);
+      sendError(error, req, reply);
+    },
   } as never);
   const app = await NestFactory.create<NestFastifyApplication>(root as Type, adapter, {
     rawBody: true,
     logger: new NestLog(),
     abortOnError: false,
   });
-  await prepare(app, config);
+  await prepare(app, config, security);
   return app;
 }
 
-async function prepare(app: NestFastifyApplication, config: Config) {
+async function prepare(app: NestFastifyApplication, config: Config, security: Record<string, string>) {
   const publicUrl = config.get('PUBLIC_URL');
   const fastify = app.getHttpAdapter().getInstance();
   fastify.server.on('checkExpectation', (req, reply) => fastify.server.emit('request', req, reply));
@@ -111,19 +121,13 @@ async function prepare(app: NestFastifyApplication, config: Config) {
   app.useWebSocketAdapter(new IoAdapter(app));
   app.enableShutdownHooks();
 
-  const security = securityHeaders(publicUrl, {
-    scripts: inlineScripts(clientPage() ?? ''),
-    images: config.get('TRUSTED_BY').flatMap(({ logo }) => (logo ? new URL(logo).origin : [])),
-  });
   fastify.addHook('onRequest', (req, reply, done) => {
-    void reply.headers(security);
+    setHeaders(req, reply, security);
     if (isEmpty(req)) delete req.headers['content-type'];
     const given = req.headers['x-correlation-id'];
     const clientCorrelationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
     const trace = newTrace({ correlationId: req.id, actorId: ACTORS.visitor }, clientCorrelationId);
     traces.set(req, trace);
-    // The correlation id of every event that follows from the request.
-    void reply.header('x-request-id', req.id);
     cutSlowBody(req, reply);
     answerBeforeTimeout(req, reply, trace);
     within(trace, () => {
@@ -143,14 +147,22 @@ async function prepare(app: NestFastifyApplication, config: Config) {
   });
   fastify.addHook('onSend', (req, reply, payload, done) => {
     noteResponse(reply);
-    if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'no-store');
+    setCaching(req, reply);
     done(null, payload);
   });
 
   serveDocument(app);
   await serveClient(app, config);
   assertEveryRouteHasPolicy(app);
+}
+
+/** Headers of every answer. `x-request-id` is the correlation id of every event that follows from the request. */
+const setHeaders = ({ id }: FastifyRequest, reply: FastifyReply, security: Record<string, string>) =>
+  void reply.headers(security).header('x-request-id', id);
+
+/** An answer of the API is kept by no cache, unless its route says otherwise. */
+function setCaching({ url }: FastifyRequest, reply: FastifyReply) {
+  if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
 }
 
 /** Only the product's own origin may call from a browser (features D0.1); another origin gets no CORS header. */

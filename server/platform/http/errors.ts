@@ -84,17 +84,18 @@ export function sendError(error: unknown, req: FastifyRequest, reply: FastifyRep
   if (!reply.sent) void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
 }
 
-/** Answers malformed HTTP on the bare socket. */
-export function sendSocketError(error: Error & { code?: string }, socket: Socket) {
+/** Answers malformed HTTP on the bare socket; `given` are the headers of every answer. */
+export function sendSocketError(error: Error & { code?: string }, socket: Socket, given: object) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, reason, word] = SOCKET_ERRORS[error.code ?? ''] ?? [400, 'Bad Request', 'invalid'];
-  const body = JSON.stringify({ detail: 'This request cannot be read.', code: word, request_id: randomUUID() });
+  const headers = { 'x-request-id': randomUUID(), ...given };
+  const unread = { detail: 'This request cannot be read.', code: word, request_id: headers['x-request-id'] };
+  const body = JSON.stringify(unread);
   const head = [
     `HTTP/1.1 ${status} ${reason}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    "Content-Security-Policy: default-src 'none'",
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
     'Connection: close',
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);

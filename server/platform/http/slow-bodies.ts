@@ -20,7 +20,8 @@ export const REQUEST_TIMEOUT_MS = 6 * 3_600_000;
 export function cutSlowBody({ raw, headers }: FastifyRequest, reply: FastifyReply) {
   if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return;
   const { socket } = raw;
-  const cut = () => (reply.raw.headersSent ? socket.destroy() : sendSocketError(requestTimeout(), socket));
+  const cut = () =>
+    reply.raw.headersSent ? socket.destroy() : sendSocketError(requestTimeout(), socket, reply.getHeaders());
   let [checks, seen, wasWaiting] = [0, socket.bytesRead, true];
   const watch = setInterval(() => {
     // A request that was cut before it was watched emits neither event below.
