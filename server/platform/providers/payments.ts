@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Reference } from '#server/kernel/ids';
 import { isKobo, type Kobo } from '#server/kernel/money';
 import { Config } from '#server/platform/config';
+import { SingleFlight } from '#server/platform/concurrency/single-flight';
 import { log } from '#server/platform/log';
 import { type CardAuthorization, reusableCard, type ReusableCard } from './provider-cards.js';
 import { ProviderClient, ProviderError } from './provider-client.js';
@@ -76,6 +77,7 @@ const REFUND_UNKNOWN = 'The payment provider does not say now what became of thi
 export class Payments implements OnApplicationShutdown {
   private readonly secret: string;
   private readonly client: ProviderClient;
+  private readonly verifications = new SingleFlight((reference) => this.verifyNow(reference));
 
   constructor(config: Config) {
     this.secret = config.get('PAYSTACK_SECRET_KEY');
@@ -145,8 +147,15 @@ export class Payments implements OnApplicationShutdown {
     }
   }
 
-  /** Undefined for a payment unknown to the provider. Throws `ProviderError`. */
-  async verify(reference: Reference): Promise<VerifiedCharge | undefined> {
+  /**
+   * Undefined for a payment unknown to the provider. The webhook, the return page, its reloads and the reconciler ask together.
+   * Throws `ProviderError`.
+   */
+  verify(reference: Reference): Promise<VerifiedCharge | undefined> {
+    return this.verifications.run(reference);
+  }
+
+  private async verifyNow(reference: Reference): Promise<VerifiedCharge | undefined> {
     try {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
       const data = await this.client.call({ method: 'GET', path, shape: verified, detail: NOT_CONFIRMED });
