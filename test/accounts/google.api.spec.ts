@@ -101,10 +101,14 @@ describe('Signing in with Google', () => {
     expect((await enter(account)).status).toBe(200);
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example'])(
-    'leads to no other site: %j',
-    async (next) => expect((await enter(accountOf(), { next })).body.next).toBe('/'),
-  );
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/%09/evil.example',
+    '/%zz',
+  ])('leads to no other site: %j', async (next) => expect((await enter(accountOf(), { next })).body.next).toBe('/'));
 
   it('is not begun under terms that have changed', async () => {
     const { location, cookie } = await begin({ accepted_terms: '0' });

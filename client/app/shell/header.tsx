@@ -1,6 +1,7 @@
 import { IconMenu2, IconShoppingCart } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ENTRANCES } from '#server/kernel/entrances';
 import { Button } from '../../ui/button';
 import '../../ui/icon-button.css';
 import { Link } from '../../ui/link';
@@ -22,12 +23,6 @@ import { ThemeToggle } from './theme-toggle';
 
 const CartPanel = lazyPanel(async () => (await import('../../purchases/cart/cart-panel')).CartPanel);
 const MobileMenu = lazyPanel(async () => (await import('./mobile-menu')).MobileMenu);
-
-/** Screens to which a sign-in does not return. */
-const ENTRANCES = [
-  ...['/', '/login', '/register', '/resend-code', '/forgot-password', '/reset-password'],
-  '/auth/users/activate',
-];
 
 export function Header() {
   const signedIn = useSession();
