@@ -1,11 +1,13 @@
 import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { MultipartFile } from '@fastify/multipart';
+import { byteSearch, EICAR } from './byte-search.js';
 import { FileFolder, type Narrower, type Part } from './file-folder.js';
 import { fileName } from './file-name.js';
 import { audioCheck, documentCheck, imageCheck } from './file-types.js';
 import { Images } from './images.js';
-import { emptyFile, isFileFault, kindIn, tooLarge, type UploadRule } from './upload-rule.js';
+import { UNSAFE, UnsafeContent } from './unsafe-content.js';
+import { emptyFile, isFileFault, kindIn, tooLarge, unsafeFile, type UploadRule } from './upload-rule.js';
 
 /** A file of a form, accepted and on disk as a part. `Files.storeFor` makes it a stored file; otherwise it is removed. */
 export type ReceivedFile = Part & {
@@ -47,16 +49,27 @@ export class FileAcceptance {
 
   /** Adds every part it writes to `parts`. Resolves to undefined for the empty file that browsers send without a selection. */
   async accept(file: Incoming, rule: UploadRule, parts: Part[]): Promise<ReceivedFile | undefined> {
-    const { field, minWidth, minHeight } = rule;
     const name = fileName(file.filename, 200);
+    try {
+      return await this.acceptNamed(name, file, rule, parts);
+    } catch (error) {
+      throw error instanceof UnsafeContent ? unsafeFile(rule.field, name, error.why) : error;
+    }
+  }
+
+  private async acceptNamed(name: string, file: Incoming, rule: UploadRule, parts: Part[]) {
+    const { field, minWidth, minHeight } = rule;
     const kind = kindIn(rule, name);
     const check = CHECKS[kind](field, name);
-    const part = await this.folder
-      .write(file.bytes, (chunk) => check.next(chunk))
-      .catch(async (error: unknown) => {
-        if (isFileFault(error)) await file.skip();
-        throw file.isTruncated() ? tooLarge(field, name, rule.bytes) : error;
-      });
+    const find = byteSearch([EICAR]);
+    const next = (chunk: Buffer) => {
+      if (find(chunk)) throw new UnsafeContent(UNSAFE.testFile);
+      return check.next(chunk);
+    };
+    const part = await this.folder.write(file.bytes, next).catch(async (error: unknown) => {
+      if (isFileFault(error) || error instanceof UnsafeContent) await file.skip();
+      throw file.isTruncated() ? tooLarge(field, name, rule.bytes) : error;
+    });
     parts.push(part);
     if (file.isTruncated()) throw tooLarge(field, name, rule.bytes);
     if (part.size === 0 && !file.filename) return undefined;

@@ -1,13 +1,15 @@
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type/node';
+import { fileTypeFromBuffer } from 'file-type/node';
+import { isWordDocument } from './document-inspection.js';
 import { AUDIO_TYPES, IMAGE_TYPES, notADocument, notAnImage, notAudio, wrongType } from './upload-rule.js';
 
 /** Bytes at the beginning of a file from which its type is detected. */
 const HEAD = 4_100;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** By extension: the type a file is served with, and the types its head may show. */
+const WITH_MACROS = 'application/vnd.ms-word.document.macroenabled.12';
+/** By extension: the type a file is served with, and the types its head may show. What has macros is refused for them. */
 const DOCUMENTS: Record<string, { mimeType: string; heads: (string | undefined)[] }> = {
   pdf: { mimeType: 'application/pdf', heads: ['application/pdf'] },
-  docx: { mimeType: DOCX, heads: [DOCX, 'application/zip'] },
+  docx: { mimeType: DOCX, heads: [DOCX, 'application/zip', WITH_MACROS] },
   doc: { mimeType: 'application/msword', heads: ['application/x-cfb'] },
   txt: { mimeType: 'text/plain; charset=utf-8', heads: [undefined] },
 };
@@ -51,7 +53,7 @@ export function audioCheck(field: string, name: string): TypeCheck {
   };
 }
 
-/** PDF, Word or plain text whose content matches the extension. */
+/** PDF, Word or plain text whose content matches the extension. Throws `UnsafeContent` for a document that is unsafe to open. */
 export function documentCheck(field: string, name: string): TypeCheck {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const document = Object.hasOwn(DOCUMENTS, extension) ? DOCUMENTS[extension] : undefined;
@@ -77,7 +79,7 @@ export function documentCheck(field: string, name: string): TypeCheck {
     async end(path) {
       await head.end();
       decode();
-      if (extension === 'docx' && (await fileTypeFromFile(path))?.mime !== DOCX) throw refusal();
+      if ((extension === 'docx' || extension === 'doc') && !(await isWordDocument(extension, path))) throw refusal();
       return document!.mimeType;
     },
   };

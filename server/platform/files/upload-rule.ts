@@ -26,6 +26,9 @@ export const tooLarge = (field: string, name: string, bytes: number) =>
   fault(field, 'too_large', 'too_large', `${name} is too large (${bytes / MEGABYTE} MB at most).`);
 export const wrongType = (field: string, detail: string) =>
   fault(field, 'unsupported', 'unsupported_media_type', detail);
+/** `why` continues the sentence. */
+export const unsafeFile = (field: string, name: string, why: string) =>
+  fault(field, 'unsupported', 'unsafe_file', `${name} ${why}`);
 export const tooLargeTogether = ({ field, total }: UploadRule) =>
   fault(field, 'too_large', 'too_large', `These files are too large together (${total / MEGABYTE} MB at most).`);
 export const tooMany = ({ field, max }: UploadRule) =>
