@@ -32,6 +32,9 @@ const PUSH_SERVICES =
 const host = z
   .string()
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/, 'hosts such as push.example.com or *.example.com');
+const clamdUrl = z.string().refine((value) => /^tcp:\/\/[^/?#@]+:\d+$/.test(value) && URL.canParse(value), {
+  error: 'an address such as tcp://clamav:3310',
+});
 const smsUrl = z
   .url({ protocol: /^(https?|smtp)$/, error: 'not an address of https or smtp', abort: true })
   .refine((value) => !value.startsWith('http:') || LOOPBACK.has(new URL(value).hostname), {
@@ -110,6 +113,11 @@ export const environment = z.object({
     .preprocess((value) => value || undefined, z.string().default(PUSH_SERVICES))
     .transform((value) => value.split(',').map((one) => one.trim()))
     .pipe(z.array(host)),
+  /**
+   * clamd, the daemon of ClamAV, to which every uploaded file is sent (INSTREAM); no file is taken while it does not answer. Without
+   * it files are not scanned for viruses.
+   */
+  CLAMAV_URL: z.preprocess((value) => value || undefined, clamdUrl.optional()),
   FILES_URL: url.default('file:./data/files'),
   /** Minimum free disk space, MB; an upload that would go below it gets 507. */
   FILES_FREE_MB: z.coerce.number().int().min(0).default(512),

@@ -27,6 +27,7 @@ import { LiveGateway } from '#server/platform/live/live.gateway';
 import { Presence } from '#server/platform/live/presence';
 import { Signals } from '#server/platform/live/signals';
 import { TopicPermissions } from '#server/platform/live/topic-permissions';
+import { Antivirus } from './providers/antivirus.js';
 import { Banks } from './providers/banks.js';
 import { IdentityChecks } from './providers/identity-checks.js';
 import { Google } from './providers/google.js';
@@ -121,6 +122,7 @@ const shared = [
 ];
 /** Providers of the web process. */
 const web = [
+  Antivirus,
   ClientErrors,
   FileAcceptance,
   Images,

@@ -99,6 +99,22 @@ describe('A production configuration', () => {
     expect(starting({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '', VAPID_SUBJECT: '' })).not.toThrow();
   });
 
+  it.each([
+    'clamav:3310',
+    'tcp://clamav',
+    'http://clamav:3310',
+    'tcp://clamav:99999',
+    'tcp://clamav:3310/x',
+    'tcp://a@b:1',
+  ])('is refused with the virus scanner at %s', (CLAMAV_URL) =>
+    expect(starting({ CLAMAV_URL })).toThrow('CLAMAV_URL: an address such as tcp://clamav:3310'),
+  );
+
+  it('is accepted with a virus scanner, and without', () => {
+    for (const CLAMAV_URL of ['', 'tcp://clamav:3310', 'tcp://127.0.0.1:3310', 'tcp://[::1]:3310'])
+      expect(starting({ CLAMAV_URL })).not.toThrow();
+  });
+
   it('is accepted without a database password', () => {
     expect(starting({ DATABASE_URL: 'postgres://groundwork@db/groundwork' })).not.toThrow();
   });

@@ -1,12 +1,13 @@
 import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { MultipartFile } from '@fastify/multipart';
+import { Antivirus } from '#server/platform/providers/antivirus';
 import { byteSearch, EICAR } from './byte-search.js';
 import { FileFolder, type Narrower, type Part } from './file-folder.js';
 import { fileName } from './file-name.js';
 import { audioCheck, documentCheck, imageCheck } from './file-types.js';
 import { Images } from './images.js';
-import { UNSAFE, UnsafeContent } from './unsafe-content.js';
+import { infected, UNSAFE, UnsafeContent } from './unsafe-content.js';
 import { emptyFile, isFileFault, kindIn, tooLarge, unsafeFile, type UploadRule } from './upload-rule.js';
 
 /** A file of a form, accepted and on disk as a part. `Files.storeFor` makes it a stored file; otherwise it is removed. */
@@ -45,6 +46,7 @@ export class FileAcceptance {
   constructor(
     private readonly folder: FileFolder,
     private readonly images: Images,
+    private readonly antivirus: Antivirus,
   ) {}
 
   /** Adds every part it writes to `parts`. Resolves to undefined for the empty file that browsers send without a selection. */
@@ -75,6 +77,8 @@ export class FileAcceptance {
     if (part.size === 0 && !file.filename) return undefined;
     if (part.size === 0) throw emptyFile(field, name);
     const mimeType = await check.end(this.folder.pathOfPart(part.id));
+    const virus = await this.antivirus.find(() => this.folder.readPart(part.id));
+    if (virus) throw new UnsafeContent(infected(virus));
     if (kind !== 'image') return { ...part, name, mimeType };
     const image = await this.images.encode(part, { field, name, type: mimeType, minWidth, minHeight }, parts);
     await this.folder.discard([part.id]);

@@ -18,3 +18,4 @@ export const UNSAFE = {
   definition: 'has a document type definition inside. Save it as a PDF.',
   testFile: 'is the test file of antivirus programs.',
 } as const;
+export const infected = (virus: string) => `has a virus (${virus}).`;

@@ -63,8 +63,8 @@ export class Uploads {
    * Calls `record` with the form when all its files are on disk; an error names every invalid file. JSON and urlencoded
    * bodies are forms without files of their own. The field `uploads` holds ids of uploads that stand for further files and
    * stay when the form is refused. Files that `record` does not store are removed in every case.
-   * 410 an upload is not there, 413 too large or account full, 415 wrong type, 429 and 503 too many at once or today,
-   * 507 disk full.
+   * 410 an upload is not there, 413 too large or account full, 415 wrong type or unsafe, 429 and 503 too many at once or today,
+   * 503 not scanned for viruses, 507 disk full.
    */
   async receive<T>(req: FastifyRequest, upload: Upload, record: (form: Form) => Promise<T>): Promise<T> {
     const body = fieldsIn(req.body);
@@ -78,7 +78,8 @@ export class Uploads {
         this.folder.withSpace(bytes, async () => {
           const receipt: Receipt = { rule, parts: [], files: [], faults: [], total: 0 };
           try {
-            const fields = req.isMultipart() ? await this.read(req, upload, receipt) : body;
+            // The files are checked while they arrive; a scan of the last one may take longer than a handler.
+            const fields = req.isMultipart() ? await beforeTimeout(req, () => this.read(req, upload, receipt)) : body;
             return await this.record(req, upload, { fields, receipt }, record);
           } finally {
             await this.folder.discard(receipt.parts.map(({ id }) => id));
@@ -165,7 +166,6 @@ function count(bytes: number, receipt: Receipt) {
   if (receipt.total > receipt.rule.total) throw tooLargeTogether(receipt.rule);
 }
 
-/** The ids in the field `uploads`, each once: repeated, or a list. */
 /** The ids in the field `uploads`, each once. 400 for any other value. */
 function idsOf({ uploads = [] }: Record<string, unknown>): string[] {
   const ids = [uploads].flat();
