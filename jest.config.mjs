@@ -94,7 +94,7 @@ const long = [
   'premium/worker-kills',
   'production/(processes|timers)',
   'projections/(rebuild\\.main|roll-back|sentinel)',
-  'purchases/(changed-meanwhile\\.api|disputed-parts\\.api|reconciler\\.api|killed-checkout\\.api|provider-answers\\.api|signature-timing|unknown-outcome\\.api|verified-charges\\.api)',
+  'purchases/(changed-meanwhile\\.api|disputed-parts\\.api|reconciler\\.api|killed-checkout\\.api|lying-provider|provider-answers\\.api|signature-timing|unknown-outcome\\.api|verified-charges\\.api)',
   'reviews/ratings',
   'rollout/(large-catalogue|rollout)',
   'subscriptions/(leases|many|parked-events)',

@@ -111,8 +111,8 @@ export async function offering(app: App, more: object = {}): Promise<Person> {
   return creator;
 }
 
-/** People who are signed in and have `amount` kobo each, without the minutes that so many registrations take. */
-export async function crowd(app: App, count: number, amount: number): Promise<Person[]> {
+/** People who are signed in and have `amount` kobo each, or nothing, without the minutes that so many registrations take. */
+export async function crowd(app: App, count: number, amount = 0): Promise<Person[]> {
   const people = Array.from({ length: count }, () => {
     const id = randomUUID();
     const username = `u${id.slice(0, 12)}`;
@@ -129,6 +129,7 @@ export async function crowd(app: App, count: number, amount: number): Promise<Pe
   const at = new Date().toISOString();
   for (const person of people) {
     person.token = await tokens.sign(person.id, `s-${person.id}`);
+    if (amount === 0) continue;
     await app.commands.execute(new ReceiveDeposit({ ownerId: person.id, reference: `dep.${person.id}`, amount, at }));
   }
   return people;
