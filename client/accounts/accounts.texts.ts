@@ -68,7 +68,7 @@ export const texts = {
   },
   resend: {
     title: 'Request for new Activation Code',
-    lead: 'A link works once, for 48 hours. A new one replaces it.',
+    lead: 'A link works once, within 48 hours of your registration. A new one replaces it. Later, sign up again.',
     submit: 'Resend Activation Link',
     done: 'Another link sent to your email. Head over to activate your account.',
     noAccount: 'No account yet?',
@@ -97,6 +97,13 @@ export const texts = {
     title: 'Activating Your Account',
     done: 'Account activated successfully',
     startHere: 'Please start by creating an account.',
+    password: {
+      title: 'Choose Your Password',
+      lead: 'You signed up in another browser, or another person used your e-mail address. Choose the password of this account now: no other one will work. If you did not sign up, close this page.',
+      label: 'Password',
+      missing: { password: 'Choose a password.' },
+      submit: 'Activate My Account',
+    },
   },
   profile: {
     name: 'Name',

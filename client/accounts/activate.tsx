@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { messageOf } from '../lib/http/api-error';
+import { ApiError, messageOf } from '../lib/http/api-error';
 import { toast } from '../ui/toast';
+import { ActivateWithPassword } from './activate-with-password';
 import { activate } from './sign-in.api';
 import { texts } from './accounts.texts';
 import { keptNext, nextQuery } from './kept-next';
@@ -20,10 +21,24 @@ function once(uid: string, token: string): Promise<void> {
   return call;
 }
 
+/** Where the mailed link leads. It activates at once, or after the holder of the link has chosen the password. */
 export function Activate() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [uid, token] = [params.get('uid'), params.get('token')];
+  const [needsPassword, setNeedsPassword] = useState(false);
+
+  const succeed = useCallback(() => {
+    toast.success(says.done);
+    void navigate(`/login${nextQuery(keptNext.get())}`, { replace: true });
+  }, [navigate]);
+  const fail = useCallback(
+    (error: unknown) => {
+      toast.error(messageOf(error));
+      void navigate('/resend-code', { replace: true });
+    },
+    [navigate],
+  );
 
   useEffect(() => {
     if (!uid || !token) {
@@ -33,19 +48,19 @@ export function Activate() {
     }
     let here = true;
     once(uid, token).then(
-      () => {
-        if (!here) return;
-        toast.success(says.done);
-        void navigate(`/login${nextQuery(keptNext.get())}`, { replace: true });
-      },
+      () => here && succeed(),
       (error: unknown) => {
         if (!here) return;
-        toast.error(messageOf(error));
-        void navigate('/resend-code', { replace: true });
+        if (error instanceof ApiError && error.code === 'password_required') setNeedsPassword(true);
+        else fail(error);
       },
     );
     return () => void (here = false);
-  }, [uid, token, navigate]);
+  }, [uid, token, navigate, succeed, fail]);
 
-  return <Waiting>{says.title}</Waiting>;
+  return needsPassword && uid && token ? (
+    <ActivateWithPassword uid={uid} token={token} onDone={succeed} onEnded={fail} />
+  ) : (
+    <Waiting>{says.title}</Waiting>
+  );
 }

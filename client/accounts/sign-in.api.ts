@@ -47,6 +47,10 @@ export const register = (registration: Registration, idempotencyKey: string) =>
 export const activate = (uid: string, token: string) =>
   bodyOf(api.POST('/api/auth/users/activation', { body: { token, uid } }));
 
+/** Activates by a link that does not do so alone; only this password works afterwards. */
+export const activateWith = (body: { uid: string; token: string; password: string }, idempotencyKey: string) =>
+  bodyOf(api.POST('/api/auth/users/activation', { body, params: keyed(idempotencyKey) }));
+
 export const resendActivation = (email: string, idempotencyKey: string) =>
   bodyOf(api.POST('/api/auth/users/resend_activation', { body: { email }, params: keyed(idempotencyKey) }));
 

@@ -89,7 +89,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           { path: paths.premium, ...lazyPage(() => import('../premium/premium'), 'Premium') },
           { path: paths.login, ...lazyPage(() => import('../accounts/login'), 'Login') },
           { path: paths.register, ...lazyPage(() => import('../accounts/register'), 'Register') },
-          { path: paths.activate, ...lazyPage(() => import('../accounts/activate'), 'Activate') },
+          { path: paths.activate, ...lazyPage(() => import('../accounts/regaining'), 'Activate') },
           { path: paths.google, ...lazyPage(() => import('../accounts/google-arrival'), 'GoogleArrival') },
           { path: paths.resendCode, ...lazyPage(() => import('../accounts/regaining'), 'ResendCode') },
           { path: paths.forgotPassword, ...lazyPage(() => import('../accounts/regaining'), 'ForgotPassword') },

@@ -43,13 +43,19 @@ export class RegisterUser {
       google?: string;
       /** The account needs no confirmation by mail. */
       activated?: true;
+      /** The mark of the client that registers. */
+      registeredBy?: string;
     },
   ) {}
 }
 
+/** `link`: the token of the mailed link, and the password that its holder chooses, which stays in memory until it is hashed. */
 export class ActivateUser {
   readonly type = 'ActivateUser';
-  constructor(readonly data: UserActivated['data']) {}
+  constructor(
+    readonly data: UserActivated['data'],
+    readonly link: { token: string; password?: string },
+  ) {}
 }
 
 export class GrantRole {
@@ -90,7 +96,7 @@ export class ChangeMarketingConsent {
   constructor(readonly data: MarketingConsentGiven['data'] & { isGiven: boolean }) {}
 }
 
-/** Erases who registered and never confirmed the address: its owner registers anew. */
+/** Erases who registered and never confirmed the address: it is free again, and its owner registers anew. */
 export class DiscardRegistration {
   readonly type = 'DiscardRegistration';
   constructor(readonly data: UserErased['data']) {}
@@ -104,7 +110,7 @@ export class EraseUser {
 
 export type AccountCommand =
   | Readonly<{ type: RegisterUser['type']; data: UserRegistered['data'] }>
-  | ActivateUser
+  | Readonly<{ type: ActivateUser['type']; data: UserActivated['data'] }>
   | GrantRole
   | RevokeRole
   | VerifyCreator

@@ -24,6 +24,17 @@ export const erasure: Fold<{ at?: Instant }, AccountEvent> = {
   evolve: (state, { type, data }) => (type === 'UserErased' ? { at: data.at } : state),
 };
 
+/** Whether a registration has ended that was never activated. Stream `user-<id>`. */
+export const endedRegistration: Fold<{ isActive?: true; hasEnded?: true }, AccountEvent> = {
+  category: 'user',
+  events: accountEvents,
+  initial: () => ({}),
+  evolve(state, { type }) {
+    if (type === 'UserActivated') return { isActive: true };
+    return type === 'UserErased' && !state.isActive ? { hasEnded: true } : state;
+  },
+};
+
 /** Who invited the person. Stream `user-<id>`. */
 export const invited: Fold<{ by?: UserId }, AccountEvent> = {
   category: 'user',

@@ -50,7 +50,13 @@ export const registration = z
     if (message) issues.addIssue({ code: 'custom', path: ['password'], message });
   });
 
-export const activation = z.object({ uid: text(200), token: text(200) });
+/** `password`: where a link alone does not activate. The server compares it with the names and the address, too. */
+export const activation = z
+  .object({ uid: text(200), token: text(200), password: newPassword.optional() })
+  .superRefine(({ password }, issues) => {
+    const message = password !== undefined && weakness(password);
+    if (message) issues.addIssue({ code: 'custom', path: ['password'], message });
+  });
 export const resend = z.object({ email });
 export const resetRequest = z.object({ email });
 /** A form cannot know whose link it has: the server compares the password with its names and address, too. */

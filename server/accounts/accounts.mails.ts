@@ -5,8 +5,8 @@ import { CODE_SECRET, type CodeMail, type CodeSecret } from '#server/platform/se
 import { activationOf, resettingOf } from './person.rows.js';
 import { sessionOf } from './session.rows.js';
 
-export type ActivationOrder = { userId: UserId };
-export type PasswordResetOrder = { userId: UserId };
+/** `by`: the mark of the client that asked for another link, null where it has none; left out in the first mail. */
+export type ActivationOrder = { userId: UserId; by?: string | null };
 /** `at`: when the new password was chosen. */
 export type PasswordSetOrder = { userId: UserId; at: Instant };
 /** `at`: when the Google account was linked. */
@@ -17,7 +17,7 @@ export type NewDeviceOrder = { userId: UserId; sessionId: string };
 const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 
 /** The greeting shows the username only: unlike a name, it cannot hold a link or a sentence. */
-export const activationMail = (username: string, link: string, hours: number) => ({
+export const activationMail = (username: string, link: string, hours: number, joinPage: string) => ({
   subject: 'Activate your Groundwork account',
   text: `Hello ${username},
 
@@ -25,7 +25,11 @@ Confirm your e-mail address to finish signing up:
 
 ${link}
 
-The link works once, within ${hours} hours. If you did not sign up for Groundwork, you can ignore this e-mail.
+The link works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}. After that the registration ends, and you sign up again here:
+
+${joinPage}
+
+If you did not sign up for Groundwork, you can ignore this e-mail: nothing is opened in your name.
 `,
 });
 

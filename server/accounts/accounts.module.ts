@@ -51,7 +51,9 @@ import { PasswordResetController } from './password-reset.controller.js';
 import { ResetPasswordHandler } from './password-reset.handlers.js';
 import { PeopleController } from './people.controller.js';
 import { People } from './people.reader.js';
+import { Registrants } from './registrant.marks.js';
 import { RegistrationController } from './registration.controller.js';
+import { ACCOUNTS_QUEUE, REGISTRATION_END, RegistrationEnds } from './registration.timers.js';
 import { SessionController } from './session.controller.js';
 import { AccountSessions } from './session.lookup.js';
 import { SessionTokens } from './session.tokens.js';
@@ -86,6 +88,7 @@ export const AccountsModule = defineModule({
     OwnPassword,
     PasswordHashes,
     People,
+    Registrants,
     SessionTokens,
     ...[GoogleAccounts, KnownDevices, SignInSessions],
     ...[OwnDataArchive, OwnEvents, Suspensions],
@@ -98,6 +101,7 @@ export const AccountsModule = defineModule({
   reactions: { startFrom: 'beginning', joined: { CreatorVerified: 'beginning' }, on: accountReactions },
   jobs: [
     { queue: LICENCE_QUEUE, name: LICENCE, handler: LicenceDue },
+    { queue: ACCOUNTS_QUEUE, name: REGISTRATION_END, handler: RegistrationEnds },
     { queue: MAIL_QUEUE, name: 'activation', handler: SendActivation },
     { queue: MAIL_QUEUE, name: 'password-reset', handler: SendPasswordReset },
   ],

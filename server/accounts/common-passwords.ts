@@ -1,5 +1,5 @@
 import { invalid } from '#server/kernel/domain-error';
-import { TOO_COMMON } from './password.js';
+import { type Own, TOO_COMMON, weakness } from './password.js';
 
 /** The shortest password that is accepted at all: shorter ones need no place in memory. */
 const SHORTEST = 8;
@@ -23,4 +23,11 @@ export async function isWidelyUsed(password: string): Promise<boolean> {
 /** Throws 400 at `field` for a password that many people use (ASVS 6.2.4). */
 export async function refuseWidelyUsed(password: string, field: 'password' | 'new_password'): Promise<void> {
   if (await isWidelyUsed(password)) throw invalid(field, TOO_COMMON);
+}
+
+/** Throws 400 at `field` for a password that is guessable for who knows this of the person, or that many people use. */
+export async function refuseWeak(password: string, own: Own, field: 'password' | 'new_password'): Promise<void> {
+  const weak = weakness(password, own);
+  if (weak) throw invalid(field, weak);
+  await refuseWidelyUsed(password, field);
 }

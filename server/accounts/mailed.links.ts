@@ -2,24 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { isUuid, type UserId } from '#server/kernel/ids';
 import { SecretLinks } from '#server/platform/security/secret-links';
 
-/** What a mailed link does once: its page, and for how long it opens. */
-const LINKS = {
-  activation: { page: '/auth/users/activate', hours: 48 },
-  'password-reset': { page: '/reset-password', hours: 1 },
-} as const;
-type Kind = keyof typeof LINKS;
-
-export const hoursOf = (kind: Kind) => LINKS[kind].hours;
+/** The page of each mailed link, which does once what it says. */
+const PAGES = { activation: '/auth/users/activate', 'password-reset': '/reset-password' } as const;
+type Kind = keyof typeof PAGES;
+/** A link for a new password opens for so long. */
+export const RESET_HOURS = 1;
 
 /** The links that are mailed to the holder of an account. */
 @Injectable()
 export class MailedLinks {
   constructor(private readonly links: SecretLinks) {}
 
+  /** Where a person signs up. */
+  get joinPage() {
+    return this.links.page('/register');
+  }
+
   /** The link of one mail, and the hash of its token to store. */
   of(kind: Kind, userId: UserId, messageId: string): { link: string; hash: string } {
     const about = `${kind}/${userId}/${messageId}`;
-    return this.links.of({ purpose: kind, about, page: LINKS[kind].page, query: { uid: uidOf(userId) } });
+    return this.links.of({ purpose: kind, about, page: PAGES[kind], query: { uid: uidOf(userId) } });
   }
 }
 

@@ -16,14 +16,14 @@ import { hashSecret } from '#server/platform/security/tokens';
 import { ResetPassword } from './account.js';
 import { passwordReset, resetRequest } from './accounts.input.js';
 import { activationLimit, loginAccountLimit, resetDayLimit, resetLimit } from './accounts.limits.js';
-import { refuseWidelyUsed } from './common-passwords.js';
+import { refuseWeak } from './common-passwords.js';
 import { KnownDevices } from './known.devices.js';
 import { LinkRequests } from './link.requests.js';
 import { idOf } from './mailed.links.js';
 import { PasswordHashes } from './password.hashes.js';
-import { weakness } from './password.js';
 import { invalidToken } from './password-reset.handlers.js';
 import { ownerOf, resettingOf } from './person.rows.js';
+import { type Caller, CurrentCaller } from './registrant.marks.js';
 
 /** A new password for who forgot the old one (A8.4), with djoser's paths and bodies. */
 @Controller('auth/users')
@@ -38,21 +38,21 @@ export class PasswordResetController {
     private readonly requests: LinkRequests,
   ) {}
 
-  /** Mails a link that works once, within an hour. */
+  /** Mails a link that works once, within an hour; of an account that is not activated, as another activation link. */
   @Post('reset_password')
   @HttpCode(204)
   @Idempotent()
   async ask(
     @Identity() { commandId }: CommandIdentity,
     @Input(resetRequest) { email }: z.output<typeof resetRequest>,
-    @Ip() address: string,
+    @CurrentCaller() caller: Caller,
   ) {
-    await this.requests.ask({ mail: 'password-reset', commandId, email, address, limits: [resetLimit, resetDayLimit] });
+    await this.requests.ask({ mail: 'password-reset', commandId, email, caller, limits: [resetLimit, resetDayLimit] });
   }
 
   /**
-   * Sets the password and signs out every device; this browser is known from then on, and guesses of others are forgotten. 400 names the field: `uid`, `token` or
-   * `new_password`.
+   * Sets the password and signs out every device; this browser is known from then on, and guesses of others are forgotten. 400
+   * names the field: `uid`, `token` or `new_password`.
    */
   @Post('reset_password_confirm')
   @HttpCode(204)
@@ -71,9 +71,7 @@ export class PasswordResetController {
     // A repeated request finds that the first one used the link.
     if (!identity.isFirst && !person.hash && (await this.passwords.matches(password, person.password_hash))) return;
     if (person.expired || !isToken(token, person.hash)) throw invalidToken();
-    const weak = weakness(password, person);
-    if (weak) throw invalid('new_password', weak);
-    await refuseWidelyUsed(password, 'new_password');
+    await refuseWeak(password, person, 'new_password');
     await this.commands.execute(new ResetPassword({ userId, token, password, identity, at: now() }));
     await this.limits.forget(loginAccountLimit, hashSecret(person.email.toLowerCase()));
     const owner = await ownerOf(this.db.sql, userId);

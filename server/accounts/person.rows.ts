@@ -19,6 +19,8 @@ export type NewPerson = {
   /** The hash that names the Google account with which the person registers. */
   google?: string;
   invitedBy?: UserId;
+  /** The mark of the client that registers. */
+  registeredBy?: string;
   at: Instant;
 };
 type Unique = { username: string; email: string };
@@ -43,13 +45,14 @@ export async function refuseTaken(db: Sql, { userId, username, email }: Unique &
 export async function insertPerson(db: Sql, person: NewPerson, passwordHash: string | null) {
   const { userId, username, email, firstName, lastName, country, region, at, activated, terms, marketing, google } =
     person;
-  const invitedBy = person.invitedBy ?? null;
+  const [invitedBy, registeredBy] = [person.invitedBy ?? null, person.registeredBy ?? null];
   try {
     await sql`insert into app.person
         (id, username, email, first_name, last_name, password_hash, country, region, created_at, activated_at, terms, marketing,
-        google_subject, google_linked_at, invited_by)
+        google_subject, google_linked_at, invited_by, registered_by)
       values (${userId}, ${username}, ${email}, ${firstName}, ${lastName}, ${passwordHash}, ${country}, ${region}, ${at},
-        ${activated ? at : null}, ${terms ?? null}, ${marketing ?? false}, ${google ?? null}, ${google ? at : null}, ${invitedBy})
+        ${activated ? at : null}, ${terms ?? null}, ${marketing ?? false}, ${google ?? null}, ${google ? at : null}, ${invitedBy},
+        ${registeredBy})
       on conflict (id) do nothing`.execute(db);
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
@@ -57,6 +60,10 @@ export async function insertPerson(db: Sql, person: NewPerson, passwordHash: str
     throw taken([constraint === 'person_username' ? 'username' : 'email']);
   }
 }
+
+/** True where this refusal says that the address is taken. */
+export const isAddressTaken = (error: unknown) =>
+  error instanceof DomainError && error.more.fields?.email?.[0] === TAKEN.email;
 
 const taken = (names: (keyof Unique)[]) =>
   new DomainError('invalid', 'invalid', TAKEN[names[0]!], {
@@ -80,15 +87,21 @@ export async function ownerOf(db: Sql, id: UserId): Promise<Credentials | undefi
 export type Activation = {
   username: string;
   email: string;
+  firstName: string;
+  lastName: string;
+  created_at: Instant;
   activation_hash: string | null;
   activated_at: Instant | null;
+  registered_by: string | null;
+  contested: boolean;
   recorded: boolean;
   expired: boolean;
 };
 
 export async function activationOf(db: Sql, id: UserId): Promise<Activation | undefined> {
   const { rows } = await sql<Activation>`
-    select username, email, activation_hash, activated_at, recorded, coalesce(activation_expires <= now(), true) as expired
+    select username, email, first_name as "firstName", last_name as "lastName", created_at, activation_hash, activated_at,
+      registered_by, contested, recorded, coalesce(activation_expires <= now(), true) as expired
     from app.person where id = ${id}`.execute(db);
   return rows[0];
 }
@@ -100,11 +113,26 @@ export async function expectActivation(db: Sql, id: UserId, hash: string, expire
   return rows.length > 0;
 }
 
-/** Activates once, and marks the row as unrecorded until the event is appended. False when the person is active or missing. */
-export async function markActivated(db: Sql, id: UserId, at: Instant): Promise<boolean> {
-  const { rows } = await sql`update app.person set activated_at = ${at}, recorded = false
-    where id = ${id} and activated_at is null returning id`.execute(db);
+/** The hash of the token of a mailed link, and that of a password that its holder chooses. */
+export type UsedLink = { hash: string; passwordHash?: string };
+
+/**
+ * Activates once, and marks the row as unrecorded until the event is appended. False when the person is active or missing, the
+ * link was replaced, or the registration is contested and no password is given.
+ */
+export async function markActivated(db: Sql, id: UserId, at: Instant, { hash, passwordHash }: UsedLink) {
+  const chosen = passwordHash ?? null;
+  const { rows } = await sql`update app.person set activated_at = ${at}, recorded = false, registered_by = null,
+      password_hash = coalesce(${chosen}, password_hash)
+    where id = ${id} and activated_at is null and activation_hash = ${hash} and (not contested or ${chosen}::text is not null)
+    returning id`.execute(db);
   return rows.length > 0;
+}
+
+/** Takes its link from an account that is not active: it is not activated from now on. False when the person is active. */
+export async function closeActivation(db: Sql, id: UserId): Promise<boolean> {
+  await sql`update app.person set activation_hash = null where id = ${id} and activated_at is null`.execute(db);
+  return !(await activationOf(db, id))?.activated_at;
 }
 
 /** Whose password a mailed link may set; `hash` is that of its token. */

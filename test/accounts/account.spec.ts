@@ -1,6 +1,5 @@
 import {
   account,
-  ActivateUser,
   DiscardRegistration,
   GrantRole,
   RegisterUser,
@@ -22,6 +21,7 @@ const vouched = { ...ada, by: 'chidi', reason };
 
 const person = { username: 'ada', email: 'ada@example.test', firstName: 'Ada', lastName: 'Obi', password: 'secret' };
 const register = new RegisterUser({ ...home, ...person });
+const activate = { type: 'ActivateUser', data: ada } as const;
 
 const registered: AccountEvent = { type: 'UserRegistered', data: home };
 const activated: AccountEvent = { type: 'UserActivated', data: ada };
@@ -34,17 +34,15 @@ describe('An account', () => {
   it('is registered once', () => given(registered).when(register).thenNothing());
 
   it('is activated once', () => {
-    given(registered).when(new ActivateUser(ada)).then(activated);
-    given(registered, activated).when(new ActivateUser(ada)).thenNothing();
+    given(registered).when(activate).then(activated);
+    given(registered, activated).when(activate).thenNothing();
   });
 
-  it('cannot be activated before anyone registered', () =>
-    given().when(new ActivateUser(ada)).thenRefused('not_found'));
+  it('cannot be activated before anyone registered', () => given().when(activate).thenRefused('not_found'));
 
   it('that is erased is neither registered nor activated again', () => {
     const erased: AccountEvent = { type: 'UserErased', data: ada };
-    for (const command of [register, new ActivateUser(ada)])
-      given(registered, erased).when(command).thenRefused('erased');
+    for (const command of [register, activate]) given(registered, erased).when(command).thenRefused('erased');
   });
 
   it('records each new password, without it, once it is active', () => {

@@ -1,6 +1,5 @@
 import {
   account,
-  ActivateUser,
   ChangeMarketingConsent,
   EraseUser,
   GrantRole,
@@ -36,7 +35,7 @@ export async function joinMarket({ people, newId, text, chance, at, decide }: Ge
       at: at(),
     },
   });
-  if (chance(0.9)) await decide(account, userId, new ActivateUser({ userId, at: at() }));
+  if (chance(0.9)) await decide(account, userId, { type: 'ActivateUser', data: { userId, at: at() } });
 }
 
 async function grantRole({ people, oneOf, chance, at, decide }: GeneratedMarket) {

@@ -26,6 +26,7 @@ POST /api/auth/users                                 public
 POST /api/auth/users/activation                      public
   body=noLink                                                   400 = = = = = = = =
   body=usedLink                                                 400 = = = = = = = =
+  body=linkAndPassword                                          400 = = = = = = = =
 POST /api/auth/users/resend_activation               public
   body=knownEmail                                               204 = = = = = = = =
   body=unknownEmail                                             204 = = = = = = = =
@@ -117,6 +118,7 @@ POST /api/moderation/users/:username/roles/revoke    admin
   username=spare body=role                                      404 = = = = = = = 200
   username=admin body=adminRole                                 404 = = = = = = = 403
   username=spare body=noRole                                    404 = = = = = = = 400
+TASK accounts/registration-end                       worker
 TASK mail/activation                                 worker
 TASK mail/authenticator                              worker
 TASK mail/confirmation-code                           worker
@@ -199,6 +201,7 @@ TASK mail/session-ended                              worker
     }),
     noLink: () => ({ uid: 'bm9ib2R5', token: 'nothing' }),
     usedLink: ({ people }) => ({ uid: Buffer.from(people.spare.id).toString('base64url'), token: 'a-guess' }),
+    linkAndPassword: () => ({ uid: 'bm9ib2R5', token: 'nothing', password: 'Another-horse-battery-8' }),
     noResetLink: () => ({ uid: 'bm9ib2R5', token: 'nothing', new_password: 'Another-horse-battery-8' }),
     usedResetLink: ({ people }) => ({
       ...{ uid: Buffer.from(people.spare.id).toString('base64url'), token: 'a-guess' },

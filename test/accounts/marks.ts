@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,7 +56,9 @@ async function rowsWith(bears: Bears, url: string): Promise<string[]> {
   }
 }
 
+/** None where no file was kept yet. */
 async function filesWith(bears: Bears, folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const found: string[] = [];

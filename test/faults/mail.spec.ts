@@ -39,7 +39,7 @@ async function register() {
     ).rows[0];
   /** Skips the delay of the retry while the message has fewer than `times` attempts. */
   const hurried = async (times = 1_000) => {
-    await sql`update app.outbox set due_at = due_at - interval '2 hours' where state = 'open' and attempts < ${times}
+    await sql`update app.outbox set due_at = due_at - interval '2 hours' where queue = 'mail' and state = 'open' and attempts < ${times}
       and payload ->> 'userId' = ${body.id}`.execute(app.sql);
     return message();
   };

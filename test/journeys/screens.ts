@@ -11,8 +11,8 @@ export interface Screen {
   /** Name of the state. */
   state?: string;
   show?: (page: Page) => Promise<unknown>;
-  /** Answers of the API in place of the server's: a path, and a body or an error's status. */
-  answers?: Record<string, object | number>;
+  /** Answers of the API in place of the server's: a path, and a body, an error's status, or both. */
+  answers?: Record<string, object | number | [status: number, body: object]>;
   /** Width at which it opens, px. */
   width?: number;
   /** What opens over the page: the name of its control, and its own role and name. */

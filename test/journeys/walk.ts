@@ -64,9 +64,10 @@ async function visit(page: Page, { path, answers = {}, width = 1280, show, panel
   // A screen that the server renders holds the server's own answers.
   if (Object.keys(answers).length > 0) await page.route('**/first-screen?*', (route) => route.fulfill({ status: 503 }));
   for (const [asked, answer] of Object.entries(answers))
-    await page.route(`**/api/${asked}`, (route) =>
-      route.fulfill(typeof answer === 'number' ? { status: answer, json: {} } : { json: answer }),
-    );
+    await page.route(`**/api/${asked}`, (route) => {
+      const [status, json] = Array.isArray(answer) ? answer : typeof answer === 'number' ? [answer, {}] : [200, answer];
+      return route.fulfill({ status, json });
+    });
   await openScreen(page, path);
   await show?.(page);
   if (!panel) return;

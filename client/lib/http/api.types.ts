@@ -12605,14 +12605,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    password?: string;
                     token: string;
                     uid: string;
                 };
                 "application/x-www-form-urlencoded": {
+                    password?: string;
                     token: string;
                     uid: string;
                 };
                 "multipart/form-data": {
+                    password?: string;
                     token: string;
                     uid: string;
                 };

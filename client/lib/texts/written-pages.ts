@@ -82,7 +82,7 @@ export const pages: Record<string, WrittenPage> = {
     parts: [
       [
         'My activation link does not work',
-        'A link works once, for 48 hours. Ask for a new one on the page Request for new Activation Code.',
+        'A link works once, within 48 hours of your registration. Ask for a new one on the page Request for new Activation Code. Later, your username and your e-mail address are free again: sign up again. If you open the link in another browser than the one in which you signed up, choose your password there once more.',
       ],
       [
         'I paid and see nothing',

@@ -314,4 +314,12 @@ export const steps: Readonly<Record<string, string>> = {
     create table app.identity_customer (customer text primary key, person_id text not null);
     create index identity_customer_person on app.identity_customer (person_id);
   `,
+  // `registered_by`: the mark of the client that registered, until the activation. `contested`: another one did so, too.
+  // Registrations of before end as later ones do.
+  '042-contested-registrations': `
+    alter table app.person add column registered_by text, add column contested boolean not null default false;
+    insert into app.outbox (id, queue, name, payload, due_at)
+      select 'registration-end-' || id, 'accounts', 'registration-end', jsonb_build_object('userId', id), created_at + interval '48 hours'
+      from app.person where activated_at is null;
+  `,
 };

@@ -24,7 +24,8 @@ export type KeyPurpose =
   | 'sign-in-attempts'
   | 'tickets'
   | 'newsletter'
-  | 'personal-coupons';
+  | 'personal-coupons'
+  | 'registrants';
 
 /** One secret of KEYS_SECRET. */
 export type Secret = Readonly<{

@@ -25,11 +25,14 @@ export class SecretLinks {
     this.publicUrl = config.get('PUBLIC_URL').replace(/\/$/, '');
   }
 
+  /** The address of a page of this site. */
+  page = (path: string) => `${this.publicUrl}${path}`;
+
   /** The link of one mail, and the hash of its token to store. */
   of({ purpose, about, page, query }: SecretLink): { link: string; hash: string } {
     const token = this.keys.mac(purpose, about);
     const params = new URLSearchParams({ ...query, token });
-    return { link: `${this.publicUrl}${page}?${params.toString()}`, hash: hashSecret(token) };
+    return { link: `${this.page(page)}?${params.toString()}`, hash: hashSecret(token) };
   }
 }
 

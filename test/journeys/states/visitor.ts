@@ -42,6 +42,15 @@ export const visitor: Screen[] = [
   { as: 'visitor', path: '/register', state: 'refused', show: refusedBy('Create My Account') },
   { as: 'visitor', path: '/resend-code', state: 'refused', show: refusedBy('Resend Activation Link') },
   {
+    ...{ as: 'visitor' as const, path: '/auth/users/activate?uid=2&token=2', state: 'asking for the password' },
+    answers: { 'auth/users/activation': [409, { code: 'password_required', detail: 'Choose a password.' }] },
+    async show(page) {
+      await page.getByRole('heading', { name: 'Choose Your Password' }).waitFor();
+      await press('Activate My Account')(page);
+      await page.getByText('Choose a password.').waitFor();
+    },
+  },
+  {
     as: 'visitor',
     path: '/reset-password?uid=1&token=1',
     state: 'a link that has ended',

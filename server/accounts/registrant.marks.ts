@@ -1,0 +1,69 @@
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Config } from '#server/platform/config';
+import { clientNetwork } from '#server/platform/http/client-network';
+import { KeyRing } from '#server/platform/security/key-ring';
+import { hashSecret, newSecret } from '#server/platform/security/tokens';
+import { REGISTRATION_HOURS } from './registration.timers.js';
+
+/** What a request says of the client that sends it. */
+export type Caller = {
+  address: string;
+  agent: string;
+  /** The secret of this browser, once it has registered a person. */
+  secret?: string;
+  /** Browsers name the page that sends a POST; other programs do not. */
+  isBrowser: boolean;
+  /** False where a page of another site sends the request. */
+  isOwnPage: boolean;
+};
+
+const COOKIE = 'registrant';
+
+export const callerOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Caller => {
+  const { origin, host, cookie, 'sec-fetch-site': site, 'user-agent': agent = '' } = headers;
+  const [, secret] = /(?:^|;\s*)registrant=([\w-]{43})(?:;|$)/.exec(cookie ?? '') ?? [];
+  return {
+    ...{ address: ip, agent, secret },
+    isBrowser: site !== undefined || origin !== undefined,
+    // Browsers before 2023 name the origin alone.
+    isOwnPage: site === undefined ? origin?.replace(/^https?:\/\//, '') === host : site === 'same-origin',
+  };
+};
+
+/** The client that sends the request. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  callerOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/**
+ * Knows the client again that registered a person: a browser by a cookie, which no other browser has, also in the same network;
+ * a program without cookies by its network and name. Its mark is kept until the account is activated.
+ */
+@Injectable()
+export class Registrants {
+  private readonly attributes: string;
+
+  constructor(
+    config: Config,
+    private readonly keys: KeyRing,
+  ) {
+    const isSecure = config.get('PUBLIC_URL').startsWith('https:');
+    const seconds = REGISTRATION_HOURS * 3_600;
+    this.attributes = `Max-Age=${seconds}; Path=/api/auth/users; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  }
+
+  /** Undefined for a browser that has registered no one, and for a page of another site: that is known by nothing. */
+  markOf({ address, agent, secret, isBrowser, isOwnPage }: Caller): string | undefined {
+    if (isBrowser && !isOwnPage) return undefined;
+    if (secret) return hashSecret(secret);
+    return isBrowser ? undefined : this.keys.mac('registrants', `${clientNetwork(address)} ${agent}`);
+  }
+
+  /** The mark of a client that registers, and the header that has its browser keep the secret. */
+  registering(caller: Caller): { mark?: string; cookie?: string } {
+    if (!caller.isBrowser || !caller.isOwnPage) return { mark: this.markOf(caller) };
+    const secret = caller.secret ?? newSecret();
+    return { mark: hashSecret(secret), cookie: `${COOKIE}=${secret}; ${this.attributes}` };
+  }
+}
