@@ -148,7 +148,7 @@ export const pages: Record<string, WrittenPage> = {
       ],
       [
         'Cookies',
-        'Two at most, for this site alone: one for 10 minutes while you sign in with Google, and one for 180 days that says that you signed in on this device, so that another person’s guesses cannot lock you out. Your session is kept in your own browser.',
+        'Three at most, for this site alone: one for 48 hours that says that you signed up on this device, one for 10 minutes while you sign in with Google, and one for 180 days that says that you signed in on this device, so that another person’s guesses cannot lock you out. Your session is kept in your own browser.',
       ],
     ],
   },
