@@ -77,6 +77,8 @@ export class Kit {
       one.states.clear();
       one.waiting.waiting.clear();
     }
+    // Of questions that a killed process had under way.
+    (this.payments as unknown as { verifications: { batches: Batches } }).verifications.batches.waiting.clear();
     Kit.idle.push(this);
   }
 }

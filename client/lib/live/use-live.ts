@@ -45,7 +45,10 @@ export function useLive() {
       const opened = openedSocket();
       if (opened && !bound) {
         bound = true;
-        void opened.then((socket) => socket.on('changed', refetch.changed).on('missed', refetch.missed));
+        void opened.then((socket) => {
+          socket.on('changed', refetch.changed);
+          socket.on('missed', refetch.missed);
+        });
       }
       refetch.connection(currentConnection());
     };
@@ -54,7 +57,10 @@ export function useLive() {
     return () => {
       stop();
       refetch.stop();
-      void openedSocket()?.then((socket) => socket.off('changed', refetch.changed).off('missed', refetch.missed));
+      void openedSocket()?.then((socket) => {
+        socket.off('changed', refetch.changed);
+        socket.off('missed', refetch.missed);
+      });
     };
   }, [queries]);
 }
