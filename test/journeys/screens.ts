@@ -166,8 +166,12 @@ async function placesOf(site: DemoSite): Promise<Places> {
 export async function openScreen(page: Page, path: string) {
   await page.goto(path);
   await page.locator('main :is(h1, [role=alert])').first().waitFor();
-  await until(
+  await atRest(page);
+}
+
+/** Resolves when nothing of the page is still to come, which would move what is to be pressed. */
+export const atRest = (page: Page) =>
+  until(
     () => page.locator('main [aria-busy=true], .loader-screen').count(),
     (placeholders) => placeholders === 0,
   );
-}

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { AT_ONCE_MS, mailedLink, msUntil, openBrowser, PASSWORD, registeredFounder, type Visitor } from './browser.js';
+import { atRest, openScreen } from './screens.js';
 import { startStack, type Stack } from './stack.js';
 
 jest.setTimeout(180_000);
@@ -110,7 +111,10 @@ describe('Three founders', () => {
     const { page } = bola;
     await ada.page.goto('/profile?tab=networks');
     await networkOf(ada, 'Bola Ige').waitFor();
-    await page.goto('/profile');
+    await openScreen(page, '/profile');
+    // What stands above is fetched when it comes into sight, and moves the button.
+    await page.getByRole('button', { name: 'Download your data' }).scrollIntoViewIfNeeded();
+    await atRest(page);
     await page.getByRole('button', { name: 'Download your data' }).click();
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
     const [archive] = await Promise.all([
