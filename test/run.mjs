@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare } from '../local/prepare.mjs';
+import { inParallel } from './jest/in-parallel.mjs';
 import { need } from './need.mjs';
 import { filesOfTheProduct } from './production/files.mjs';
 
@@ -86,11 +87,6 @@ const specs = (name, args, env) =>
 
 /** Room for young objects, MB: specs make many that are not used again, and a sixth of their time would go to collecting them. */
 const YOUNG = ['--max-semi-space-size=64'];
-/** A worker whose heap has grown is replaced between two specs: collecting its garbage would take longer. */
-const inParallel = [
-  ...['--maxWorkers=2', '--workerIdleMemoryLimit=1500MB'],
-  '--testSequencer=<rootDir>/test/jest/longest-first.cjs',
-];
 const inTurn = ['--runInBand'];
 const projects = (...names) => ['--selectProjects', ...names];
 /**

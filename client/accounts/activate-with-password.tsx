@@ -1,11 +1,10 @@
-import { PasswordInput } from '@mantine/core';
 import { activation } from '#server/accounts/accounts.input';
-import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { activateWith } from './sign-in.api';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
+import { NewPasswordInput } from './new-password-input';
 
 const says = texts.activate.password;
 
@@ -33,22 +32,8 @@ export function ActivateWithPassword({ uid, token, onDone, onEnded }: Props) {
   });
 
   return (
-    <FormCard
-      title={says.title}
-      lead={says.lead}
-      form={form}
-      actions={
-        <Submit form={form} fullWidth>
-          {says.submit}
-        </Submit>
-      }
-    >
-      <PasswordInput
-        label={says.label}
-        description={texts.register.passwordRule}
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
+    <FormCard says={says} form={form}>
+      <NewPasswordInput label={says.label} {...form.getInputProps('password')} />
     </FormCard>
   );
 }

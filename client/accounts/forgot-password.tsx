@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { resetRequest } from '#server/accounts/accounts.input';
-import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { Link } from '../ui/link';
 import { sendResetLink } from './sign-in.api';
@@ -25,14 +24,8 @@ export function ForgotPassword() {
 
   return (
     <FormCard
-      title={says.title}
-      lead={says.lead}
+      says={says}
       form={form}
-      actions={
-        <Submit form={form} fullWidth>
-          {says.submit}
-        </Submit>
-      }
       below={
         <p>
           {says.remembered} <Link to="/login">{says.signIn}</Link>

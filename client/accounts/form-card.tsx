@@ -1,22 +1,33 @@
 import type { ReactNode } from 'react';
-import { CommandForm } from '../ui/controls/command-form';
+import { CommandForm, Submit } from '../ui/controls/command-form';
 import type { CommandForm as Form } from '../lib/forms/use-command-form';
 import { TabTitle } from '../ui/page';
 import { Title } from '../ui/title';
 import styles from './accounts.module.css';
 
 interface Props {
-  title: string;
-  lead?: string;
+  says: { title: string; lead?: string; submit: string };
   form: Form;
   children: ReactNode;
-  actions: ReactNode;
+  /** What stands above the button that submits the form, and other ways below it. */
+  notes?: ReactNode;
+  others?: ReactNode;
   /** Links below the form. */
   below?: ReactNode;
 }
 
 /** The frame of the account forms. */
-export function FormCard({ title, lead, form, children, actions, below }: Props) {
+export function FormCard({ says, form, children, notes, others, below }: Props) {
+  const { title, lead, submit } = says;
+  const actions = (
+    <>
+      {notes}
+      <Submit form={form} fullWidth>
+        {submit}
+      </Submit>
+      {others}
+    </>
+  );
   return (
     <div className="page" data-narrow>
       <TabTitle>{title}</TabTitle>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { login } from '#server/accounts/accounts.input';
 import { ownPath } from '#server/kernel/own-path';
-import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { session } from '../lib/http/session';
@@ -49,10 +48,9 @@ function SignIn({ next, refused }: { next: string; refused: string | null }) {
 
   return (
     <FormCard
-      title={says.title}
-      lead={says.lead}
+      says={says}
       form={form}
-      actions={
+      notes={
         <>
           {refused && (
             <p className={styles.sent} style={{ margin: 0 }} role="alert">
@@ -64,9 +62,10 @@ function SignIn({ next, refused }: { next: string; refused: string | null }) {
               {says.notActive} <Link to="/resend-code">{says.newLink}</Link>
             </p>
           )}
-          <Submit form={form} fullWidth>
-            {says.submit}
-          </Submit>
+        </>
+      }
+      others={
+        <>
           <GoogleButton next={next} remember={form.values.remember}>
             {says.google}
           </GoogleButton>

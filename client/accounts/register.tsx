@@ -1,10 +1,9 @@
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { registration } from '#server/accounts/accounts.input';
 import { TERMS_VERSION } from '#server/kernel/legal';
 import { ownPath } from '#server/kernel/own-path';
-import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { keptInvite } from '../lib/storage/kept-invite';
@@ -17,6 +16,7 @@ import { AcceptedTerms } from './accepted-terms';
 import { FormCard } from './form-card';
 import { GoogleButton } from './google-button';
 import { keptNext, nextQuery } from './kept-next';
+import { NewPasswordInput } from './new-password-input';
 import { COUNTRIES, REGIONS } from './regions';
 import { Sent } from './sent';
 
@@ -58,18 +58,12 @@ export function Register() {
 
   return (
     <FormCard
-      title={says.title}
-      lead={says.lead}
+      says={says}
       form={form}
-      actions={
-        <>
-          <Submit form={form} fullWidth>
-            {says.submit}
-          </Submit>
-          <GoogleButton next={next} isJoining>
-            {says.google}
-          </GoogleButton>
-        </>
+      others={
+        <GoogleButton next={next} isJoining>
+          {says.google}
+        </GoogleButton>
       }
       below={<Link to={`/login${nextQuery(next)}`}>{says.member}</Link>}
     >
@@ -102,12 +96,7 @@ export function Register() {
             {...field('region')}
           />
         </div>
-        <PasswordInput
-          label={says.password}
-          description={says.passwordRule}
-          autoComplete="new-password"
-          {...field('password')}
-        />
+        <NewPasswordInput label={says.password} {...field('password')} />
       </div>
       <Checkbox label={says.news} {...field('marketing', { type: 'checkbox' })} />
       <p className="muted" style={{ margin: 0, fontSize: 14 }}>

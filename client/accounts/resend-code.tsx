@@ -1,6 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { resend } from '#server/accounts/accounts.input';
-import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { Link } from '../ui/link';
 import { toast } from '../ui/toast';
@@ -29,14 +28,10 @@ export function ResendCode() {
 
   return (
     <FormCard
-      title={says.title}
-      lead={says.lead}
+      says={says}
       form={form}
-      actions={
+      others={
         <>
-          <Submit form={form} fullWidth>
-            {says.submit}
-          </Submit>
           <div className={styles.row}>
             <Checkbox label={texts.login.remember} {...form.getInputProps('remember', { type: 'checkbox' })} />
             <Link to="/forgot-password">{texts.login.forgot}</Link>

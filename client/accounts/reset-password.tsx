@@ -1,8 +1,6 @@
-import { PasswordInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { passwordReset } from '#server/accounts/accounts.input';
-import { Submit } from '../ui/controls/command-form';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { session } from '../lib/http/session';
@@ -12,6 +10,7 @@ import { resetPassword } from './sign-in.api';
 import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
+import { NewPasswordInput } from './new-password-input';
 
 const says = texts.reset;
 
@@ -47,28 +46,17 @@ function NewPassword({ uid, token }: { uid: string; token: string }) {
 
   return (
     <FormCard
-      title={says.title}
-      lead={says.lead}
+      says={says}
       form={form}
-      actions={
-        <>
-          {isEnded && (
-            <p className={styles.inline} style={{ margin: 0 }}>
-              {says.ended} <Link to="/forgot-password">{says.another}</Link>
-            </p>
-          )}
-          <Submit form={form} fullWidth>
-            {says.submit}
-          </Submit>
-        </>
+      notes={
+        isEnded && (
+          <p className={styles.inline} style={{ margin: 0 }}>
+            {says.ended} <Link to="/forgot-password">{says.another}</Link>
+          </p>
+        )
       }
     >
-      <PasswordInput
-        label={says.password}
-        description={texts.register.passwordRule}
-        autoComplete="new-password"
-        {...form.getInputProps('new_password')}
-      />
+      <NewPasswordInput label={says.password} {...form.getInputProps('new_password')} />
     </FormCard>
   );
 }

@@ -10,7 +10,7 @@ const MOST = 5;
 
 const devices = z.array(z.strictObject({ account: z.string(), password: z.string(), id: z.string() })).max(MOST);
 const knownDevice: SealedCookie<typeof devices> = {
-  ...{ name: 'known-device', path: '/api', minutes: 180 * 24 * 60 },
+  ...{ name: 'known-device', path: '/api', minutes: 180 * 24 * 60, sameSite: 'Lax' },
   ...{ schema: devices, purpose: 'known-devices' },
 };
 

@@ -1,7 +1,8 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Config } from '#server/platform/config';
+import { z } from 'zod';
 import { clientNetwork } from '#server/platform/http/client-network';
+import { type SealedCookie, SealedCookies } from '#server/platform/http/sealed-cookies';
 import { KeyRing } from '#server/platform/security/key-ring';
 import { hashSecret, newSecret } from '#server/platform/security/tokens';
 import { REGISTRATION_HOURS } from './registration.timers.js';
@@ -10,21 +11,24 @@ import { REGISTRATION_HOURS } from './registration.timers.js';
 export type Caller = {
   address: string;
   agent: string;
-  /** The secret of this browser, once it has registered a person. */
-  secret?: string;
+  cookies?: string;
   /** Browsers name the page that sends a POST; other programs do not. */
   isBrowser: boolean;
   /** False where a page of another site sends the request. */
   isOwnPage: boolean;
 };
 
-const COOKIE = 'registrant';
+/** The secret of a browser that has registered a person. */
+const secret = z.string();
+const registrant: SealedCookie<typeof secret> = {
+  ...{ name: 'registrant', path: '/api/auth/users', minutes: REGISTRATION_HOURS * 60, sameSite: 'Strict' },
+  ...{ schema: secret, purpose: 'registrants' },
+};
 
 export const callerOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Caller => {
-  const { origin, host, cookie, 'sec-fetch-site': site, 'user-agent': agent = '' } = headers;
-  const [, secret] = /(?:^|;\s*)registrant=([\w-]{43})(?:;|$)/.exec(cookie ?? '') ?? [];
+  const { origin, host, cookie: cookies, 'sec-fetch-site': site, 'user-agent': agent = '' } = headers;
   return {
-    ...{ address: ip, agent, secret },
+    ...{ address: ip, agent, cookies },
     isBrowser: site !== undefined || origin !== undefined,
     // Browsers before 2023 name the origin alone.
     isOwnPage: site === undefined ? origin?.replace(/^https?:\/\//, '') === host : site === 'same-origin',
@@ -42,20 +46,15 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
  */
 @Injectable()
 export class Registrants {
-  private readonly attributes: string;
-
   constructor(
-    config: Config,
+    private readonly cookies: SealedCookies,
     private readonly keys: KeyRing,
-  ) {
-    const isSecure = config.get('PUBLIC_URL').startsWith('https:');
-    const seconds = REGISTRATION_HOURS * 3_600;
-    this.attributes = `Max-Age=${seconds}; Path=/api/auth/users; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  }
+  ) {}
 
   /** Undefined for a browser that has registered no one, and for a page of another site: that is known by nothing. */
-  markOf({ address, agent, secret, isBrowser, isOwnPage }: Caller): string | undefined {
+  markOf({ address, agent, cookies, isBrowser, isOwnPage }: Caller): string | undefined {
     if (isBrowser && !isOwnPage) return undefined;
+    const secret = this.cookies.find(registrant, cookies);
     if (secret) return hashSecret(secret);
     return isBrowser ? undefined : this.keys.mac('registrants', `${clientNetwork(address)} ${agent}`);
   }
@@ -63,7 +62,7 @@ export class Registrants {
   /** The mark of a client that registers, and the header that has its browser keep the secret. */
   registering(caller: Caller): { mark?: string; cookie?: string } {
     if (!caller.isBrowser || !caller.isOwnPage) return { mark: this.markOf(caller) };
-    const secret = caller.secret ?? newSecret();
-    return { mark: hashSecret(secret), cookie: `${COOKIE}=${secret}; ${this.attributes}` };
+    const secret = this.cookies.find(registrant, caller.cookies) ?? newSecret();
+    return { mark: hashSecret(secret), cookie: this.cookies.keep(registrant, secret) };
   }
 }

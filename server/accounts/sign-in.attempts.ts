@@ -16,6 +16,6 @@ export type Attempt = z.output<typeof attempt>;
 
 /** Keeps a sign-in in the browser that began it: no other browser can end it. */
 export const signInAttempt: SealedCookie<typeof attempt> = {
-  ...{ name: 'google-sign-in', path: '/api/auth/google', minutes: 10 },
+  ...{ name: 'google-sign-in', path: '/api/auth/google', minutes: 10, sameSite: 'Lax' },
   ...{ schema: attempt, purpose: 'sign-in-attempts' },
 };

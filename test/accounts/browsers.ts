@@ -7,12 +7,16 @@ type Link = { uid: string; token: string };
 
 /** A browser as the server sees it: it names the page that sends a request, and keeps cookies for itself. */
 export function browser(app: App, headers: Record<string, string> = {}) {
-  let cookie: string | undefined;
+  const cookies = new Map<string, string>();
   return {
     async post<Body = Refused>(path: string, body: object) {
       const sent = { origin: app.url, 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0', ...headers };
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
       const answer = await app.call<Body>('POST', path, { body, headers: { ...sent, ...(cookie && { cookie }) } });
-      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      for (const kept of answer.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(kept)!;
+        cookies.set(name!, value!);
+      }
       return answer;
     },
     register(form: object) {

@@ -3,16 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare } from '../../local/prepare.mjs';
+import { inParallel } from '../jest/in-parallel.mjs';
 import { need } from '../need.mjs';
 import { filesOfTheProduct, journeys } from './files.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
 const chosen = process.argv.slice(2);
-const parallel = [
-  '--maxWorkers=2',
-  '--workerIdleMemoryLimit=1500MB',
-  '--testSequencer=<rootDir>/test/jest/longest-first.cjs',
-];
 
 /** One jest run; true if all passed. */
 function run(projects, how, files) {
@@ -28,5 +24,5 @@ need('redis-server', 'redis-server');
 const runs = chosen.length
   ? [run(['server', 'resilience', 'browser'], ['--runInBand'], chosen)]
   : // Journeys share one site, and some of them end its processes.
-    [run(['server', 'resilience'], parallel, filesOfTheProduct()), run(['browser'], ['--runInBand'], journeys())];
+    [run(['server', 'resilience'], inParallel, filesOfTheProduct()), run(['browser'], ['--runInBand'], journeys())];
 process.exit(runs.every(Boolean) ? 0 : 1);

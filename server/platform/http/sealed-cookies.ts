@@ -9,6 +9,8 @@ export type SealedCookie<Schema extends z.ZodType> = Readonly<{
   name: string;
   path: string;
   minutes: number;
+  /** Strict where no visit that begins at another site needs it. */
+  sameSite: 'Lax' | 'Strict';
   /** What it holds; another release may have kept something else. */
   schema: Schema;
   /** Names the key that seals it. */
@@ -60,6 +62,6 @@ export class SealedCookies {
   /** No page that was reached without TLS sets a cookie with this prefix. */
   private nameOf = ({ name }: { name: string }) => (this.isSecure ? `__Secure-${name}` : name);
 
-  private attributes = ({ path }: { path: string }) =>
-    `Path=${path}; HttpOnly; SameSite=Lax${this.isSecure ? '; Secure' : ''}`;
+  private attributes = ({ path, sameSite }: { path: string; sameSite: string }) =>
+    `Path=${path}; HttpOnly; SameSite=${sameSite}${this.isSecure ? '; Secure' : ''}`;
 }

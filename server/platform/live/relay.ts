@@ -25,25 +25,29 @@ export type RelayEvents = {
   passed: (topic: string) => void;
 };
 
+function onceSubscribed({ listens, missed }: RelayEvents, wasLost: boolean) {
+  setTimeout(() => {
+    listens();
+    if (wasLost) missed();
+  }, RESUBSCRIBE_MS);
+}
+
 /**
  * The adapter is not the sharded one: the projections send through `@socket.io/redis-emitter`, which has no sharded channels
  * (its issue 127).
  */
-export function redisRelay(url: string, { listens, missed, passed }: RelayEvents): Relay {
+export function redisRelay(url: string, events: RelayEvents): Relay {
   const [publish, listen] = [openRedis(url, FAIL_FAST, 'live'), openRedis(url, SUBSCRIBER, 'live')];
   let lost = false;
   listen.on('close', () => (lost = true));
   listen.on('ready', () => {
     const wasLost = lost;
     lost = false;
-    setTimeout(() => {
-      listens();
-      if (wasLost) missed();
-    }, RESUBSCRIBE_MS);
+    onceSubscribed(events, wasLost);
   });
   listen.on('pmessageBuffer', (_pattern: Buffer, channel: Buffer) => {
     const [, topic] = TOPIC_OF_CHANNEL.exec(channel.toString()) ?? [];
-    if (topic) passed(topic);
+    if (topic) events.passed(topic);
   });
   const pinging = setInterval(() => void listen.ping().catch(() => undefined), PING_MS);
   const send = publish.publish.bind(publish);
@@ -62,7 +66,7 @@ export function redisRelay(url: string, { listens, missed, passed }: RelayEvents
 }
 
 /** The adapter takes a connection from the pool and keeps it when it breaks; here it is released. */
-export function postgresRelay(pool: Pool, { listens, missed, passed }: RelayEvents): Relay {
+export function postgresRelay(pool: Pool, events: RelayEvents): Relay {
   let listening: PoolClient | undefined;
   let wasListening = false;
   const release = (client: PoolClient | undefined) => {
@@ -78,12 +82,9 @@ export function postgresRelay(pool: Pool, { listens, missed, passed }: RelayEven
       listening = client;
       const wasLost = wasListening;
       wasListening = true;
-      setTimeout(() => {
-        listens();
-        if (wasLost) missed();
-      }, RESUBSCRIBE_MS);
+      onceSubscribed(events, wasLost);
       client.once('end', () => setImmediate(release, client));
-      client.on('notification', ({ payload }) => topicsOf(payload).forEach(passed));
+      client.on('notification', ({ payload }) => topicsOf(payload).forEach(events.passed));
       return client;
     },
   };
