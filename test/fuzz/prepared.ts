@@ -48,8 +48,9 @@ async function meetingsOf(app: App, { buyer, owner, creator: giver }: Cast['peop
   for (const start of [...[12, 13, 14, 15, 16, 17, 18].map(on), hoursAgo(2), hoursAgo(4)])
     ids.push(await appendedMeeting(app, { ...pair, start }));
   // Each of both is asked for another time.
+  const proposed = [25, 26, 27, 28].map(on);
   for (const [i, { token }] of [buyer, owner, buyer, owner].entries())
-    await app.call('POST', `meetings/${ids[i + 2]}/proposal`, { token, body: { slots: [on(25 + i)] } });
+    await app.call('POST', `meetings/${ids[i + 2]}/proposal`, { token, body: { slots: [proposed[i]] } });
   // What can be decided, taken back, accepted and contested.
   const contested = [];
   for (const hours of [6, 8, 10, 12]) contested.push(await contestedMeeting(app, pair, hours));
@@ -65,7 +66,7 @@ async function meetingsOf(app: App, { buyer, owner, creator: giver }: Cast['peop
   return {
     ...{ ids, contested, claimed, creator: creator.username },
     charges: charges.body.results.map(({ reference }) => reference),
-    words: { creator: [creator.username], start: starts, slots: starts },
+    words: { creator: [creator.username], start: [...starts, ...proposed], slots: starts },
   };
 }
 

@@ -1,3 +1,4 @@
+import { WEBM } from '../catalogue/recordings.js';
 import type { Chance } from './chance.js';
 import type { Schema } from './document.js';
 import { NUMBERS, TEXTS, VALUES } from './hostile.js';
@@ -74,6 +75,7 @@ const VALID_FILES: [name: string, bytes: Buffer][] = [
   ['cover.png', COVER],
   ['form.pdf', Buffer.from('%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF\n')],
 ];
+const RECORDINGS: [name: string, bytes: Buffer][] = [['recording.webm', WEBM]];
 const INVALID_FILES: [name: string, bytes: Buffer][] = [
   ['cut.gif', GIF.subarray(0, 20)],
   ['x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -86,9 +88,9 @@ const INVALID_FILES: [name: string, bytes: Buffer][] = [
 ];
 
 function file(chance: Chance, field: string): Value {
-  const valid = VALID_FILES.filter(
-    ([name]) => /\.(png|gif)$/.test(name) === /thumbnail|image|avatar|cover/.test(field),
-  );
+  const valid = /audio/.test(field)
+    ? RECORDINGS
+    : VALID_FILES.filter(([name]) => /\.(png|gif)$/.test(name) === /thumbnail|image|avatar|cover/.test(field));
   const [name, bytes] = chance.pick(chance.hostile(40) ? INVALID_FILES : valid);
   return { file: bytes, name };
 }

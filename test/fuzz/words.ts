@@ -133,12 +133,15 @@ export const wordsOf = ({ objects, people }: Cast) => {
       listing_slug: listings,
       section: sections,
       order: [...sections, objects.textItem!],
+      duration: ['12'],
       groups: ['permit {n}', 'licence {n}'],
       receiver: usernames,
       username: ['new-{n}', people.spare.username, people.creator.username, people.owner.username],
     },
     ...{
       email: [people.spare.email, people.spare.email, 'new-{n}@example.test'],
+      billing_email: [people.spare.email],
+      reason: ['The bank asked for it.'],
       password: [people.spare.password],
       first_name: ['Efe'],
       last_name: ['Ojo'],
@@ -157,6 +160,8 @@ export const wordsOf = ({ objects, people }: Cast) => {
     ...{
       search: ['pharmacy', 'catfish ibadan', 'licence'],
       time: ['2026-01-01T00:00:00Z', '2999-01-01T00:00:00+01:00'],
+      starts_at: ['2026-01-01T00:00:00.000Z'],
+      expires_at: ['2999-01-01T00:00:00.000Z'],
     },
     user: [people.buyer.id],
     ...{
@@ -213,7 +218,6 @@ export const wordsOf = ({ objects, people }: Cast) => {
       to: ['2999-01-01', '2026-12-31'],
       amount: ['500'],
       percent: ['10'],
-      duration: ['12'],
       round: ['1'],
     },
   };
