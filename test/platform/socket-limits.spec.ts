@@ -87,8 +87,10 @@ describe('A socket', () => {
     logged.mockRestore();
   });
 
-  it('that probes for an upgrade without end is cut', async () => {
+  it('that probes for an upgrade without end is cut, and leaves no timer behind', async () => {
     const { engine, url } = await serve({});
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = timers();
     const probing = io(new URL(url).origin, { transports: ['polling', 'websocket'], reconnection: false });
     probing.io.engine.once('upgrading', (transport) =>
       transport.send(Array.from({ length: 100 }, () => ({ type: 'ping', data: 'probe' }) as const)),
@@ -100,6 +102,7 @@ describe('A socket', () => {
       (open) => open === 0,
     );
     probing.disconnect();
+    await until(timers, (now) => now <= before);
   });
 });
 

@@ -75,7 +75,8 @@ export class SocketLimits {
     const take = (transport?: EngineSocket['transport']) =>
       void (messages.take() || end('too_many_messages', transport));
     socket.on('packet', () => take());
-    socket.on('upgrading', take);
+    // engine.io starts the timer of an upgrade after this event, and clears it when the socket closes: so it closes after that.
+    socket.on('upgrading', (transport: EngineSocket['transport']) => queueMicrotask(() => take(transport)));
     let unread = 0;
     socket.on('packetCreate', ({ data = '' }: { data?: string | Buffer }) => {
       unread += data.length;
