@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CannotStart } from './cannot-start.js';
+import { LOST_DEPENDENCY } from './event-store/exit-codes.js';
 import { openLog } from './log-file.js';
 import { Warnings } from './warnings.js';
 import { markOf, until } from './process-mark.js';
@@ -33,11 +34,14 @@ export interface ChildEnvironment {
 }
 
 const guard = new URL('./supervised.js', import.meta.url).href;
-const pauses = [250, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
-/** A program that ran this long, ms, is restarted at once when it dies. */
+/** Before a restart, ms, by the number of failures in a row. */
+const pauses = [250, 500, 1_000, 2_000, 5_000];
+/** A program that ran this long, ms, begins to count its failures anew. */
 const settledAfter = 10_000;
 /** Failures in a row after which the start is given up. */
 const maxFailures = 5;
+
+type Death = { code: number | null; signalName: NodeJS.Signals | null; /** How long it ran, ms. */ lived: number };
 
 /** One supervised program: restarted when it dies or hangs, with growing delays, until it is stopped. */
 export class Child {
@@ -134,7 +138,7 @@ export class Child {
       const lived = Date.now() - started;
       // Where the start is given up, the end of the log says why.
       log.end(() => {
-        if (!this.stopping) this.revive(signalName ?? `exit code ${code}`, lived, becameReady);
+        if (!this.stopping) this.revive({ code, signalName, lived }, becameReady);
       });
     });
     child.once('spawn', () => {
@@ -143,15 +147,16 @@ export class Child {
     });
   }
 
-  private revive(why: string, lived: number, becameReady: () => void): void {
+  private revive({ code, signalName, lived }: Death, becameReady: () => void): void {
     const { name } = this.program;
-    this.failures = lived > settledAfter ? 1 : this.failures + 1;
+    const why = signalName ?? `exit code ${code}`;
+    if (code !== LOST_DEPENDENCY) this.failures = lived > settledAfter ? 1 : this.failures + 1;
     if (this.gaveUp && this.failures >= maxFailures) {
       this.stopping = true;
       const log = join(this.environment.logs, `${name}.log`);
       return this.gaveUp(new CannotStart(`${name} does not start (${why}). The end of ${log}:\n${tail(log)}`));
     }
-    const pause = pauses[Math.min(this.failures, pauses.length) - 1]!;
+    const pause = pauses[Math.min(Math.max(this.failures, 1), pauses.length) - 1]!;
     this.environment.say(`${name} died (${why}); starting it again in ${pause / 1_000} s`);
     this.restart = setTimeout(() => void this.launchAgain(becameReady), pause);
   }

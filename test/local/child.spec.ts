@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '../until.js';
 
 const guest = 'setInterval(() => undefined, 1_000);';
 
@@ -13,6 +14,13 @@ process.on('message', () => meet());
 const program = { name: 'guest', file: import.meta.dirname + '/guest.mjs', env: {}, needs };
 const child = new Child(program, { logs: ${JSON.stringify(logs)}, say: () => {}, changed: () => process.send(child.pid ?? 'gone') });
 await child.start();`;
+
+/** A supervisor of one program that keeps it from the start, and reports what it says. */
+const keeperOf = (name: string, logs: string) => `import { Child } from '${process.cwd()}/dist/local/child.js';
+const program = { name: '${name}', file: import.meta.dirname + '/${name}.mjs', env: {} };
+const child = new Child(program, { logs: ${JSON.stringify(logs)}, say: (line) => process.send(line), changed: () => {} });
+await child.start();
+child.keep();`;
 
 describe('A program that died', () => {
   const logs = mkdtempSync(join(tmpdir(), 'groundwork-child-'));
@@ -42,5 +50,27 @@ describe('A program that died', () => {
     const second = Number(await next());
     expect(second).not.toBe(first);
     expect(() => process.kill(second, 0)).not.toThrow();
+  });
+
+  it.each([
+    ['of its own failures waits longer each time, at most five seconds', 1, ['0.25', '0.5', '1', '2', '5']],
+    [
+      'because it lost what it depends on is restarted soon, however often',
+      75,
+      ['0.25', '0.25', '0.25', '0.25', '0.25'],
+    ],
+  ])('%s', async (_how, exitCode, pauses) => {
+    writeFileSync(join(logs, 'short.mjs'), `process.exit(${exitCode});`);
+    writeFileSync(join(logs, 'short-keeper.mjs'), keeperOf('short', logs));
+    const short = fork(join(logs, 'short-keeper.mjs'));
+    const said: string[] = [];
+    short.on('message', (line: string) => said.push(line));
+    await until(
+      () => said,
+      ({ length }) => length >= pauses.length,
+    ).finally(() => short.kill('SIGKILL'));
+    expect(said.slice(0, pauses.length)).toEqual(
+      pauses.map((pause) => `short died (exit code ${exitCode}); starting it again in ${pause} s`),
+    );
   });
 });
