@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import sharp, { type OutputInfo } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { convertedPixels } from './converted-pixels.js';
 import { FileFolder, type Narrower, type Part } from './file-folder.js';
-import type { Picture } from './picture-thread.js';
 import { PICTURE_WIDTHS } from './picture-widths.js';
 import { CONVERTED_TYPES, tooLow, tooNarrow, unreadableImage } from './upload-rule.js';
 
@@ -16,7 +15,8 @@ const DECODED_AT_ONCE = 1;
 export type EncodedImage = Part & { width: number; height: number; narrower: Narrower[] };
 /** `type` is the detected MIME type. */
 type About = { field: string; name: string; type: string; minWidth?: number; minHeight?: number };
-type Pixels = { data: Buffer; info: OutputInfo };
+/** Gives a picture within `MAX_SIDE` to be encoded once, in its own width or a smaller one. */
+type Opened = (width?: number) => Sharp;
 
 /**
  * Re-encodes images as WebP: upright, without metadata, within 2,400 pixels, and in the smaller `PICTURE_WIDTHS`. AVIF saves
@@ -49,45 +49,48 @@ export class Images {
       const unreadable = () => {
         throw unreadableImage(field, name);
       };
-      const pixels = await decoded(this.folder.pathOfPart(part.id), type).catch(unreadable);
-      const { width, height } = pixels.info;
+      const open = await opened(this.folder.pathOfPart(part.id), type).catch(unreadable);
+      const { data, info } = await webp(open()).catch(unreadable);
+      const { width, height } = info;
       if (width < minWidth) throw tooNarrow(field, name, width, minWidth);
       if (height < minHeight) throw tooLow(field, name, height, minHeight);
-      const image = await write(await webp(pixels).catch(unreadable));
+      const image = await write(data);
       const narrower: Narrower[] = [];
       for (const less of PICTURE_WIDTHS.filter((one) => one < width))
-        narrower.push({ id: (await write(await webp(pixels, less).catch(unreadable))).id, width: less });
+        narrower.push({ id: (await write((await webp(open(less)).catch(unreadable)).data)).id, width: less });
       return { ...image, width, height, narrower };
     });
   }
 }
 
-async function decoded(path: string, type: string): Promise<Pixels> {
-  const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
-  const image = CONVERTED_TYPES.includes(type)
-    ? await converted({ path, type, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE })
-    : sharp(path, limits);
-  return image
-    .timeout({ seconds: DECODING_SECONDS })
-    .rotate()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+const LIMITS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
+/** Types that are decoded in a size near the wanted one: their pixels are not kept for the other widths. */
+const SHRUNK_AT_ONCE = ['image/jpeg', 'image/webp'];
+
+async function opened(path: string, type: string): Promise<Opened> {
+  if (SHRUNK_AT_ONCE.includes(type)) return (width) => upright(sharp(path, LIMITS), width);
+  const image = CONVERTED_TYPES.includes(type) ? await converted(path, type) : sharp(path, LIMITS);
+  const { data, info } = await upright(image).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const raw = { width, height, channels };
+  return (less) => (less ? sharp(data, { raw }).resize({ width: less }) : sharp(data, { raw }));
 }
 
-async function converted(picture: Picture) {
-  const { data, ...raw } = await convertedPixels(picture);
+/** Within `MAX_SIDE`, or in a smaller `width`. */
+const upright = (image: Sharp, width?: number) =>
+  image
+    .timeout({ seconds: DECODING_SECONDS })
+    .rotate()
+    .resize(width ? { width } : { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+
+async function converted(path: string, type: string) {
+  const { data, ...raw } = await convertedPixels({ path, type, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE });
   return sharp(data, { raw });
 }
 
-function webp({ data, info: { width, height, channels } }: Pixels, narrower?: number): Promise<Buffer> {
-  const image = sharp(data, { raw: { width, height, channels } });
-  return (narrower === undefined ? image : image.resize({ width: narrower }))
-    .timeout({ seconds: DECODING_SECONDS })
-    .webp({ quality: 82 })
-    .toBuffer();
-}
+const webp = (image: Sharp) =>
+  image.timeout({ seconds: DECODING_SECONDS }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
 
 async function* once(bytes: Buffer) {
   yield bytes;
