@@ -1,17 +1,24 @@
 import { join } from 'node:path';
 import { startStack, type Stack } from '../journeys/stack.js';
-import { waitForQuiescence } from './quiescence.js';
-import { mailViolations, violations, tableDifferences, tableHashes, verifierReport } from './final-checks.js';
+import { allViolations } from './final-checks.js';
 import { History } from './history.js';
-import { deaths, type Harmed, kill, recovery, type Victim, victims } from './kills.js';
+import { deaths, type Harmed, kill, killAll, recovery, type Victim, victims } from './kills.js';
 import { Load } from './load.js';
 import { openMarket } from './market.js';
 import { randomFrom, shuffled } from '#bench/stage/random';
 
-/** What is done to a process under load; `deaths`: how often it dies of it. Resolves when the supervisor has noticed. */
-export type Harm = { name: string; victims: readonly Victim[]; deaths?: number; apply: Apply };
+/**
+ * What is done to each of `victims` under load, or to the last of them with all others `atOnce`; `deaths`: how often it dies of
+ * it. Resolves when the supervisor has noticed.
+ */
+export type Harm = { name: string; victims: readonly Victim[]; atOnce?: boolean; deaths?: number; apply: Apply };
 type Apply = (stack: Stack, victim: Victim) => Promise<Harmed>;
-const KILL: Harm = { name: 'kill -9', victims, apply: kill };
+/** A kill of each process, and of all at the same moment. */
+export const kills: readonly Harm[] = [
+  { name: 'kill -9', victims, apply: async (stack, victim) => ({ pids: { [victim]: await kill(stack, victim) } }) },
+  { name: 'kill -9 all at once:', victims, atOnce: true, apply: killAll },
+];
+const victimsOf = ({ victims, atOnce }: Harm) => (atOnce ? victims.slice(-1) : victims);
 
 /** `rounds`: how often each harm is done to each of its victims. `env`: settings of the stack. */
 type ChaosOptions = {
@@ -19,7 +26,7 @@ type ChaosOptions = {
   rounds: number;
   perSecond: number;
   print: (line: string) => void;
-  harms?: readonly Harm[];
+  harms: readonly Harm[];
   env?: Record<string, string>;
 };
 /** `noticedMs`: until the supervisor noticed, `recoveryMs`: from then on. */
@@ -38,8 +45,8 @@ const BUYERS = 6;
 const KEY_HELD_MS = 150_000;
 
 /** Harms each of the five processes in cycle under a load of purchases and deposits, then reports the violations. Times are in ms. */
-export async function runChaos({ seed, rounds, perSecond, print, harms = [KILL], env }: ChaosOptions): Promise<Report> {
-  const all = harms.flatMap((harm) => harm.victims.map((victim) => ({ harm, victim })));
+export async function runChaos({ seed, rounds, perSecond, print, harms, env }: ChaosOptions): Promise<Report> {
+  const all = harms.flatMap((harm) => victimsOf(harm).map((victim) => ({ harm, victim })));
   const random = randomFrom(seed);
   const history = new History(join('.cache', 'chaos', `${seed}.jsonl`));
   for (const harm of harms) print(`seed ${seed}: ${rounds} times ${harm.name} to each of ${harm.victims.join(', ')}`);
@@ -70,23 +77,9 @@ export async function runChaos({ seed, rounds, perSecond, print, harms = [KILL],
       }
     await load.stop();
     if (rounds > 1 && history.unanswered.size) await load.settleUnanswered(KEY_HELD_MS);
-    print(`load ended: ${tally(history)}`);
-    const loadEnded = Date.now();
-    await waitForQuiescence(stack, history, 120_000);
-    print(`quiescent after ${Date.now() - loadEnded} ms`);
-    const tables = await tableHashes(stack);
-    const mails = await mailViolations(market.site, history);
-    print(
-      `${tables.length} tables compared with their replay; ${mails.repeated} mails were sent again under the same id`,
-    );
-    const broken = [
-      ...unplannedDeaths(stack, rounds, harms),
-      ...(await violations(stack, history)),
-      ...mails.wrong,
-      ...tableDifferences(tables),
-      ...(await verifierReport(stack, history)),
-    ];
-    return { rounds: survived, acknowledged: history.acknowledged.size, tables: tables.length, violations: broken };
+    const { tables, wrong } = await allViolations(stack, market.site, history, print);
+    const broken = [...unplannedDeaths(stack, rounds, harms), ...wrong];
+    return { rounds: survived, acknowledged: history.acknowledged.size, tables, violations: broken };
   } catch (error) {
     print(`output of the stack:\n${stack.output.join('').slice(-4_000)}`);
     throw error;
@@ -115,9 +108,6 @@ function unplannedDeaths(stack: Stack, rounds: number, harms: readonly Harm[]): 
     return isExcused ? [] : [`${name} died ${times} times, of which ${planned} were planned`];
   });
 }
-
-const tally = ({ counts, acknowledged, paid, unanswered }: History) =>
-  `${acknowledged.size} orders acknowledged, ${paid.length} paid, ${counts.unknown} requests with an unknown outcome, ${unanswered.size} orders never answered`;
 
 const stamp = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(6)} s`;
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from '../journeys/stack.js';
 import type { Acknowledged, History } from './history.js';
+import { waitForQuiescence } from './quiescence.js';
 import type { Site } from './site.js';
 import { byReference, type StoredEvent, readAllEvents } from './all-events.js';
 
@@ -15,6 +16,29 @@ const DUE: Record<Acknowledged['kind'], { begun: string[]; paid: string[] }> = {
   },
   deposit: { begun: ['PaymentInitiated', 'CheckoutOpened'], paid: ['PaymentSettled', 'FundsDeposited'] },
 };
+
+/** After the load: waits until all work is done, then describes every violation in log, mails, views and books; empty if none. */
+export async function allViolations(stack: Stack, site: Site, history: History, print: (line: string) => void) {
+  print(`load ended: ${tally(history)}`);
+  const loadEnded = Date.now();
+  await waitForQuiescence(stack, history, 120_000);
+  print(`quiescent after ${Date.now() - loadEnded} ms`);
+  const tables = await tableHashes(stack);
+  const mails = await mailViolations(site, history);
+  print(
+    `${tables.length} tables compared with their replay; ${mails.repeated} mails were sent again under the same id`,
+  );
+  const wrong = [
+    ...(await violations(stack, history)),
+    ...mails.wrong,
+    ...tableDifferences(tables),
+    ...(await verifierReport(stack, history)),
+  ];
+  return { tables: tables.length, wrong };
+}
+
+const tally = ({ counts, acknowledged, paid, unanswered }: History) =>
+  `${acknowledged.size} orders acknowledged, ${paid.length} paid, ${counts.unknown} requests with an unknown outcome, ${unanswered.size} orders never answered`;
 
 /** Describes every violation in the log of this run; empty if none. */
 export async function violations(stack: Stack, history: History): Promise<string[]> {

@@ -6,8 +6,11 @@ import type { Market } from './market.js';
 
 export const victims = ['web', 'worker', 'projections', 'event-store', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
-/** A process that has to be replaced. */
-export type Harmed = { victim: Victim; pid: number; /** When it was harmed, ms since 1970. */ at?: number };
+/** Processes that have to be replaced, by name. */
+export type Harmed = {
+  pids: Partial<Record<Victim, number>>;
+  /** When they were harmed, ms since 1970. */ at?: number;
+};
 
 const TIMEOUT_MS = 60_000;
 /** Amount of the canary's deposit, naira. */
@@ -23,22 +26,36 @@ export async function pidOf(stack: Stack, victim: Victim, before?: number): Prom
   return mark!.pid;
 }
 
-/** Sends SIGKILL to a process of this stack. */
-export async function kill(stack: Stack, victim: Victim): Promise<Harmed> {
+/** Sends SIGKILL to a process of this stack; resolves to its pid. */
+export async function kill(stack: Stack, victim: Victim): Promise<number> {
   const pid = await pidOf(stack, victim);
   process.kill(pid, 'SIGKILL');
-  return { victim, pid };
+  return pid;
+}
+
+/** Sends SIGKILL to every process of this stack but the supervisor, within a millisecond or two. */
+export async function killAll(stack: Stack): Promise<Harmed> {
+  const pids = await Promise.all(victims.map(async (victim) => [victim, await pidOf(stack, victim)] as const));
+  for (const [, pid] of pids) process.kill(pid, 'SIGKILL');
+  return { pids: Object.fromEntries(pids) };
 }
 
 type Opened = { data: { reference: string; access_code: string; amount_kobo: number } };
 
 /**
- * Milliseconds until recovery: a new process has replaced the victim, and a deposit made from now on shows in the
+ * Milliseconds until recovery: new processes have replaced the harmed ones, and a deposit made from now on shows in the
  * buyer's wallet.
  */
-export async function recovery(market: Market, history: History, stack: Stack, harmed: Harmed): Promise<number> {
-  const { site, buyers } = market;
-  const [began, as] = [Date.now(), buyers[0]!];
+export async function recovery(market: Market, history: History, stack: Stack, { pids }: Harmed): Promise<number> {
+  const began = Date.now();
+  await depositShown(market, history);
+  for (const [victim, pid] of Object.entries(pids)) await pidOf(stack, victim as Victim, pid);
+  return Date.now() - began;
+}
+
+/** Resolves when a deposit made from now on shows in the buyer's wallet. */
+export async function depositShown({ site, buyers }: Market, history: History): Promise<void> {
+  const as = buyers[0]!;
   const soon = <T>(ask: () => Promise<T>, right: (answer: T) => boolean = () => true) => until(ask, right, TIMEOUT_MS);
   const { data } = await soon(() => site.must<Opened>('POST', 'wallet/deposit', { as, body: { amount: CANARY } }));
   const { reference, access_code, amount_kobo: amount } = data;
@@ -58,8 +75,6 @@ export async function recovery(market: Market, history: History, stack: Stack, h
     () => site.must<{ results: { reference: string }[] }>('GET', 'wallet/transactions?limit=100', { as }),
     ({ results }) => results.some((entry) => entry.reference === reference),
   );
-  await pidOf(stack, harmed.victim, harmed.pid);
-  return Date.now() - began;
 }
 
 /** Processes that died, in the order of the supervisor's output. */

@@ -5,8 +5,8 @@ import { type Answer, type RequestOptions, type Member, NoResponse } from './sit
 
 type Order = { id: string; kind: Kind; buyer: Member; path: string; options: RequestOptions; listing?: Listing };
 type Opened = { data: { reference: string; amount_kobo: number; access_code: string }; code?: string };
-/** `atOnce`: orders in flight; an order beyond it is not sent. */
-type Pace = { perSecond: number; atOnce: number; timeoutMs: number };
+/** `atOnce`: orders in flight; an order beyond it is not sent. `depositShare`: of the orders, until nothing is left to buy. */
+type Pace = { perSecond: number; atOnce: number; timeoutMs: number; depositShare?: number };
 
 const RETRY_DELAY_MS = 400;
 const PAY_TIMEOUT_MS = 90_000;
@@ -65,7 +65,7 @@ export class Load {
 
   private next(): Order {
     const id = `order-${++this.number}`;
-    const pair = this.random() < DEPOSIT_SHARE ? undefined : this.pairs.pop();
+    const pair = this.random() < (this.pace.depositShare ?? DEPOSIT_SHARE) ? undefined : this.pairs.pop();
     const headers = { 'x-correlation-id': `chaos-${id}` };
     if (pair) {
       const body = { listing_id: pair.listing.slug };

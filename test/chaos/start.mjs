@@ -1,4 +1,5 @@
-// Kills every process of a running stack under load, then checks for lost or doubled effects: npm run test:chaos -- [kills of each, 10] [seed]
+// Kills every process of a running stack under load, each, all at once, and their supervisor, then checks for lost or doubled effects:
+// npm run test:chaos -- [kills of each, 10] [seed]
 import { spawnSync } from 'node:child_process';
 import { prepare } from '../../local/prepare.mjs';
 
@@ -10,10 +11,8 @@ if (!/^[1-9]\d*$/.test(rounds)) {
 await prepare();
 const jest = [
   'node_modules/jest/bin/jest.js',
-  'test/chaos/chaos.spec.ts',
-  '--selectProjects',
-  'resilience',
-  '--runInBand',
+  ...['--selectProjects', 'resilience', '--runInBand', '--runTestsByPath'],
+  ...['test/chaos/chaos.spec.ts', 'test/chaos/supervisor-kills.spec.ts'],
 ];
 const env = { ...process.env, CHAOS_ROUNDS: rounds, ...(seed ? { CHAOS_SEED: seed } : {}) };
 const { status } = spawnSync(process.execPath, jest, { stdio: 'inherit', env });

@@ -72,6 +72,11 @@ export async function startStack(env: Record<string, string> = {}, kept?: string
       child.kill('SIGTERM');
       return ended;
     },
+    /** Sends SIGKILL to the supervisor, and keeps the folder. Its processes end by themselves, or with the next start. */
+    kill() {
+      child.kill('SIGKILL');
+      return ended;
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -33,13 +33,13 @@ async function noticed(stack: Stack, victim: Victim, harm: () => unknown) {
 const stop: Harm['apply'] = async (stack, victim) => {
   const pid = await settledPidOf(stack, victim);
   const at = await noticed(stack, victim, () => process.kill(pid, 'SIGSTOP'));
-  return { victim, pid, at };
+  return { pids: { [victim]: pid }, at };
 };
 
 const loop: Harm['apply'] = async (stack, victim) => {
   const pid = await settledPidOf(stack, victim);
   const at = await noticed(stack, victim, () => evaluate(pid, 'for (;;);'));
-  return { victim, pid, at };
+  return { pids: { [victim]: pid }, at };
 };
 
 /** The process keeps all that it allocates, until its heap is full. */
@@ -47,25 +47,25 @@ const leak: Harm['apply'] = async (stack, victim) => {
   const pid = await pidOf(stack, victim);
   await evaluate(pid, 'const kept = []; setInterval(() => kept.push(new Array(100_000).fill(kept.length)), 2); 0');
   await pidOf(stack, victim, pid);
-  return { victim, pid };
+  return { pids: { [victim]: pid } };
 };
 
 const TIMES = 5;
 /** Each process that replaces it dies as soon as it runs. */
 const dieEarly: Harm['apply'] = async (stack, victim) => {
-  let { pid } = await kill(stack, victim);
+  let pid = await kill(stack, victim);
   for (let times = 1; times < TIMES; times++) {
     pid = await pidOf(stack, victim, pid);
     process.kill(pid, 'SIGKILL');
   }
-  return { victim, pid };
+  return { pids: { [victim]: pid } };
 };
 
 const killTwice: Harm['apply'] = async (stack, victim) => {
-  const { pid: first } = await kill(stack, victim);
+  const first = await kill(stack, victim);
   const pid = await pidOf(stack, victim, first);
   process.kill(pid, 'SIGKILL');
-  return { victim, pid };
+  return { pids: { [victim]: pid } };
 };
 
 /** What a process can suffer other than a kill, each with its victims. */
