@@ -121,7 +121,7 @@ async function only(words, options) {
   const patterns = words.map((word) => `--testPathPatterns=${pattern(word)}`);
   await specs('chosen specs', [
     ...projects('server', 'client', 'resilience', 'browser'),
-    ...(words.some((word) => /journeys|chaos|faults|rollout|large-catalogue/.test(word)) ? inTurn : inParallel),
+    ...(words.some((word) => /journeys|chaos|faults|rollout|soak|large-catalogue/.test(word)) ? inTurn : inParallel),
     ...['--passWithNoTests', ...patterns, ...options],
   ]);
 }
@@ -129,7 +129,11 @@ async function only(words, options) {
 async function everyday(options) {
   await gates();
   await specs('server', [...projects('server'), ...inParallel, ...options]);
-  await specs('client', [...projects('client'), ...inParallel, ...options]);
+  // The soak mostly waits for its next payment, the screens do not.
+  await Promise.all([
+    specs('client', [...projects('client'), ...inParallel, ...options]),
+    specs('soak', [...projects('resilience'), ...inTurn, '--testPathPatterns=/test/soak/', ...options]),
+  ]);
   const others = ['/node_modules/', ALONE].map((path) => `--testPathIgnorePatterns=${path}`);
   await specs('browser', [...projects('browser'), ...inParallel, ...others, ...options]);
   await specs('browser in turn', [...projects('browser'), ...inTurn, `--testPathPatterns=${ALONE}`, ...options]);
@@ -140,7 +144,8 @@ async function resilience() {
   await specs('states of screens', [...projects('browser'), ...inTurn, '--testPathPatterns=/journeys/every-screen'], {
     FULL_SIZES: 'on',
   });
-  await specs('chaos and faults', [...projects('resilience'), ...inParallel]);
+  const others = ['/node_modules/', '/test/soak/'].map((path) => `--testPathIgnorePatterns=${path}`);
+  await specs('chaos and faults', [...projects('resilience'), ...inParallel, ...others]);
   await specs(
     'redis',
     [...projects('server', 'resilience'), ...inParallel, '--runTestsByPath', ...filesOfTheProduct()],
