@@ -150,7 +150,8 @@ export class Child {
   private revive({ code, signalName, lived }: Death, becameReady: () => void): void {
     const { name } = this.program;
     const why = signalName ?? `exit code ${code}`;
-    if (code !== LOST_DEPENDENCY) this.failures = lived > settledAfter ? 1 : this.failures + 1;
+    if (lived > settledAfter) this.failures = 0;
+    if (code !== LOST_DEPENDENCY) this.failures++;
     if (this.gaveUp && this.failures >= maxFailures) {
       this.stopping = true;
       const log = join(this.environment.logs, `${name}.log`);

@@ -20,7 +20,7 @@ export interface EventStoreOptions {
   /** `user:password` that each call has to give; absent: every caller of this machine is served. */
   credentials?: string | undefined;
   /** Called after the database connection is lost and the store has stopped serving. */
-  onLost?: (error: unknown) => void;
+  onLost?: (error: unknown, isOfDatabase: boolean) => void;
 }
 
 export interface EventStore {
@@ -62,7 +62,7 @@ export async function startEventStore({
     await createSchema(client);
     const streams = new Streams(pool);
     const tail = new Tail();
-    const writer: Writer = new Writer(client, pool, streams, (events) => tail.publish(events), lost);
+    const writer: Writer = new Writer(client, pool, streams, (events) => tail.publish(events), failed);
     await writer.start();
     await warmUp(client, streams, writer.recent);
 
@@ -88,9 +88,13 @@ export async function startEventStore({
         await server.stop();
         await close();
       })());
-    function lost(error: unknown): void {
+    function lost(error: unknown, isOfDatabase = true): void {
       if (stopping || !serving) return;
-      void stop().then(() => onLost?.(error));
+      void stop().then(() => onLost?.(error, isOfDatabase));
+    }
+    /** Where the connection is lost, PostgreSQL says so, or the client before the write fails. Anything else is a fault of this program. */
+    function failed(error: unknown): void {
+      lost(error, error instanceof pg.DatabaseError);
     }
     client.on('error', lost);
     client.on('end', () => lost(new Error('The connection to PostgreSQL was closed.')));

@@ -16,7 +16,7 @@ if (!databaseUrl) giveUp(new Error('EVENTSTORE_DATABASE_URL is not set.'));
 if (!Number.isInteger(port) || port < 0 || port > 65_535) giveUp(new Error('EVENTSTORE_PORT is not a port.'));
 
 try {
-  const onLost = (error: unknown) => giveUp(error, LOST_DEPENDENCY);
+  const onLost = (error: unknown, isOfDatabase: boolean) => giveUp(error, isOfDatabase ? LOST_DEPENDENCY : 1);
   const store = await startEventStore({ port, databaseUrl, credentials: credentials || undefined, onLost });
   const stop = () => void store.stop().then(() => process.exit(0), giveUp);
   process.once('SIGTERM', stop);

@@ -53,14 +53,18 @@ describe('A program that died', () => {
   });
 
   it.each([
-    ['of its own failures waits longer each time, at most five seconds', 1, ['0.25', '0.5', '1', '2', '5']],
-    [
-      'because it lost what it depends on is restarted soon, however often',
-      75,
-      ['0.25', '0.25', '0.25', '0.25', '0.25'],
-    ],
-  ])('%s', async (_how, exitCode, pauses) => {
-    writeFileSync(join(logs, 'short.mjs'), `process.exit(${exitCode});`);
+    ['of its own failures waits longer each time, at most five seconds', [1, 1, 1, 1, 1], [0.25, 0.5, 1, 2, 5]],
+    ['because it lost what it depends on is restarted soon, however often', [75, 75, 75, 75], [0.25, 0.25, 0.25, 0.25]],
+    ['of both waits as its own failures demand', [1, 1, 75, 75, 1], [0.25, 0.5, 0.5, 0.5, 1]],
+  ])('%s', async (_how, exitCodes, pauses) => {
+    const deaths = join(logs, 'deaths');
+    writeFileSync(deaths, '');
+    writeFileSync(
+      join(logs, 'short.mjs'),
+      `import { appendFileSync, readFileSync } from 'node:fs';
+appendFileSync('${deaths}', 'x');
+process.exit([${exitCodes.join()}][readFileSync('${deaths}', 'utf8').length - 1] ?? 1);`,
+    );
     writeFileSync(join(logs, 'short-keeper.mjs'), keeperOf('short', logs));
     const short = fork(join(logs, 'short-keeper.mjs'));
     const said: string[] = [];
@@ -70,7 +74,7 @@ describe('A program that died', () => {
       ({ length }) => length >= pauses.length,
     ).finally(() => short.kill('SIGKILL'));
     expect(said.slice(0, pauses.length)).toEqual(
-      pauses.map((pause) => `short died (exit code ${exitCode}); starting it again in ${pause} s`),
+      pauses.map((pause, n) => `short died (exit code ${exitCodes[n]}); starting it again in ${pause} s`),
     );
   });
 });

@@ -88,6 +88,7 @@ describe('A socket', () => {
   });
 
   it('that probes for an upgrade without end is cut, and leaves no timer behind', async () => {
+    const logged = jest.spyOn(log, 'info');
     const { engine, url } = await serve({});
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     const before = timers();
@@ -103,6 +104,8 @@ describe('A socket', () => {
     );
     probing.disconnect();
     await until(timers, (now) => now <= before);
+    expect(logged.mock.calls).toEqual([[{ reason: 'too_many_messages' }, 'a socket was cut']]);
+    logged.mockRestore();
   });
 });
 

@@ -67,7 +67,10 @@ export class SocketLimits {
 
   private watch(socket: EngineSocket) {
     this.count(socket, this.networkOf(socket.request));
+    let isCut = false;
     const end = (reason: string, transport = socket.transport) => {
+      if (isCut) return;
+      isCut = true;
       log.info({ reason }, 'a socket was cut');
       cut(socket, transport, reason);
     };
