@@ -8,7 +8,8 @@ import { CONVERTED_TYPES, tooLow, tooNarrow, unreadableImage } from './upload-ru
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 2_400;
-const DECODING_SECONDS = 8;
+/** To decode a picture, and to encode it in one width. */
+const [DECODING_SECONDS, ENCODING_SECONDS] = [8, 8];
 /** Images decoded at a time: decoding may take 160 MB, even for a small file. */
 const DECODED_AT_ONCE = 1;
 
@@ -64,13 +65,16 @@ export class Images {
 }
 
 const LIMITS = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
-/** Types that are decoded in a size near the wanted one: their pixels are not kept for the other widths. */
-const SHRUNK_AT_ONCE = ['image/jpeg', 'image/webp'];
+/** Types that are decoded in a size near the wanted one, for each width: their pixels are not kept for the others. */
+const DECODED_PER_WIDTH = ['image/jpeg', 'image/webp'];
 
 async function opened(path: string, type: string): Promise<Opened> {
-  if (SHRUNK_AT_ONCE.includes(type)) return (width) => upright(sharp(path, LIMITS), width);
+  if (DECODED_PER_WIDTH.includes(type)) return (width) => upright(sharp(path, LIMITS), width);
   const image = CONVERTED_TYPES.includes(type) ? await converted(path, type) : sharp(path, LIMITS);
-  const { data, info } = await upright(image).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await upright(image)
+    .timeout({ seconds: DECODING_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const raw = { width, height, channels };
   return (less) => (less ? sharp(data, { raw }).resize({ width: less }) : sharp(data, { raw }));
@@ -79,7 +83,6 @@ async function opened(path: string, type: string): Promise<Opened> {
 /** Within `MAX_SIDE`, or in a smaller `width`. */
 const upright = (image: Sharp, width?: number) =>
   image
-    .timeout({ seconds: DECODING_SECONDS })
     .rotate()
     .resize(width ? { width } : { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
@@ -90,7 +93,10 @@ async function converted(path: string, type: string) {
 }
 
 const webp = (image: Sharp) =>
-  image.timeout({ seconds: DECODING_SECONDS }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+  image
+    .timeout({ seconds: DECODING_SECONDS + ENCODING_SECONDS })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true });
 
 async function* once(bytes: Buffer) {
   yield bytes;
