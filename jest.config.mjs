@@ -76,8 +76,8 @@ const onNode = {
 };
 
 /**
- * What is killed, disconnected, flooded, replaced, lied to or raced for twenty seconds and more: `npm test -- --all`. The
- * rest of `npm test` holds the same rules by shorter specs, where nothing breaks.
+ * What is killed, disconnected, flooded, replaced, lied to or raced for twenty seconds and more: `npm test -- --all`; the soak
+ * also beside the client's specs of `npm test`. The rest of `npm test` holds the same rules by shorter specs, where nothing breaks.
  */
 const long = [
   'accounts/(erase\\.command|erasure-of-money\\.api)',

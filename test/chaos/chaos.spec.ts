@@ -1,6 +1,6 @@
 import { kills, runChaos } from './chaos-run.js';
 
-/** Kills of each process: one in `.ci/run`, more by `npm run test:chaos -- 10`. */
+/** Kills of each process: one in `npm test -- --all`, more by `npm run test:chaos -- 10`. */
 const rounds = Number(process.env.CHAOS_ROUNDS ?? 1);
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
 const print = (line: string) => void process.stdout.write(`  ${line}\n`);

@@ -14,8 +14,9 @@ export function usageOf(processes: Record<string, ProcessMark>, ms: number): Rec
   const tree = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(tree)];
   return Object.fromEntries(
     Object.entries(processes).map(([name, { pid }]) => {
-      const pids = name === 'postgres' ? tree(pid) : [pid];
-      const sum = (of: (pid: number) => number) => pids.reduce((total, one) => total + whileAlive(() => of(one)), 0);
+      const backends = name === 'postgres' ? tree(pid).slice(1) : [];
+      const sum = (of: (pid: number) => number) =>
+        backends.reduce((total, one) => total + whileAlive(() => of(one)), of(pid));
       return [name, { ms, memory: sum(memoryOf), files: sum((one) => readdirSync(`/proc/${one}/fd`).length) }];
     }),
   );
