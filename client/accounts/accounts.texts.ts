@@ -12,6 +12,7 @@ export const texts = {
     done: 'Login successful! Welcome back.',
     forgot: 'Forgot Password',
     missing: { email: 'Enter your e-mail address.', password: 'Enter your password.' },
+    asksCode: 'Your account asks for the code of your authenticator app, too.',
     newHere: 'New here?',
     create: 'Create an account',
     notActive: 'No e-mail yet?',
@@ -30,6 +31,11 @@ export const texts = {
   },
   google: {
     title: 'Signing you in with Google',
+    code: {
+      title: 'One more step',
+      lead: 'Google knows you. Your account asks for the code of your authenticator app, too.',
+      submit: 'Login',
+    },
   },
   register: {
     title: 'Signup',
@@ -172,7 +178,7 @@ export const texts = {
   },
   authenticator: {
     title: 'Authenticator app',
-    lead: 'Confirm withdrawals with the code of an app on your phone, in place of a code that we mail you.',
+    lead: 'Sign in and confirm withdrawals with the code of an app on your phone. Without it a password alone signs in, and we mail you a code for each withdrawal.',
     failed: 'We couldn’t load whether your authenticator app is set up.',
     on: 'On',
     since: 'Since',
@@ -208,7 +214,8 @@ export const texts = {
     },
     change: {
       newCodesLead: 'The recovery codes that you have become void.',
-      turnOffLead: 'From then on we mail you a code, and your recovery codes become void.',
+      turnOffLead:
+        'From then on your password alone signs in, we mail you a code for each withdrawal, and your recovery codes become void.',
       turnedOff: 'Your authenticator app is turned off.',
     },
   },

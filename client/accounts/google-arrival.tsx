@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messageOf } from '../lib/http/api-error';
+import { ApiError, messageOf } from '../lib/http/api-error';
 import { toast } from '../ui/toast';
 import { texts } from './accounts.texts';
+import { GoogleCode } from './google-code';
 import { endGoogleSignIn } from './google.api';
 import { keptNext, nextQuery } from './kept-next';
 import { rememberChoice } from './remember-choice';
@@ -17,31 +18,47 @@ function once(search: string): Promise<string> {
   return call;
 }
 
-/** Where Google leads back to. */
-export function GoogleArrival() {
+/** What follows a sign-in with Google. */
+function useOutcome() {
   const navigate = useNavigate();
-  const { search } = useLocation();
-
-  useEffect(() => {
-    let here = true;
-    const leave = (to: string) => void (here && navigate(to, { replace: true }));
-    if (!search) return leave('/login');
-    once(search).then(
-      (next) => {
-        if (!here) return;
+  return useMemo(() => {
+    const leave = (to: string) => void navigate(to, { replace: true });
+    return {
+      entered(next: string) {
         rememberChoice.set(false);
         keptNext.set('/');
         toast.success(texts.login.done);
         leave(next);
       },
-      (error: unknown) => {
-        if (!here) return;
-        toast.error(messageOf(error));
+      ended(error?: unknown) {
+        if (error) toast.error(messageOf(error));
         leave(`/login${nextQuery(keptNext.get())}`);
       },
+    };
+  }, [navigate]);
+}
+
+const isAboutCode = (error: unknown) => error instanceof ApiError && error.fields.otp !== undefined;
+/** The form says so, and the person tries again: too many wrong codes, or no answer. */
+const mayTryAgain = (error: unknown) => error instanceof ApiError && (error.status === 429 || error.status === 0);
+
+/** Where Google leads back to. */
+export function GoogleArrival() {
+  const { search } = useLocation();
+  const { entered, ended } = useOutcome();
+  const [asksCode, setAsksCode] = useState(false);
+
+  useEffect(() => {
+    let here = true;
+    if (!search) return ended();
+    once(search).then(
+      (next) => here && entered(next),
+      (error: unknown) => here && (isAboutCode(error) ? setAsksCode(true) : ended(error)),
     );
     return () => void (here = false);
-  }, [search, navigate]);
+  }, [search, entered, ended]);
 
-  return <Waiting>{texts.google.title}</Waiting>;
+  if (!asksCode) return <Waiting>{texts.google.title}</Waiting>;
+  const refused = (error: unknown) => void (isAboutCode(error) || mayTryAgain(error) || ended(error));
+  return <GoogleCode search={search} onSignedIn={entered} onRefused={refused} />;
 }

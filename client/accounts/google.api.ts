@@ -23,9 +23,12 @@ export const googleStart = (next: string, remember: boolean) =>
 
 const inviteOf = (invite: string | undefined) => invite && { invite };
 
-/** Signs in with what Google put into the query of its redirect, as a password does; resolves to where the person was going. */
-export async function endGoogleSignIn(search: string): Promise<string> {
-  const answer = await bodyOf(api.POST('/api/auth/google/callback', { body: { search } }));
+/**
+ * Signs in with what Google put into the query of its redirect, as a password does; resolves to where the
+ * person was going. `otp`: a code of the authenticator app, where it is asked for.
+ */
+export async function endGoogleSignIn(search: string, otp?: string): Promise<string> {
+  const answer = await bodyOf(api.POST('/api/auth/google/callback', { body: { search, ...(otp && { otp }) } }));
   const { access, refresh, user, next, remember } = answer;
   session.signIn({ access, refresh }, remember, user);
   keptInvite.clear();

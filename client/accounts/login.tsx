@@ -6,6 +6,7 @@ import { ownPath } from '#server/kernel/own-path';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { session } from '../lib/http/session';
+import { AppCodeInput } from '../ui/controls/app-code-input';
 import { Link } from '../ui/link';
 import { toast } from '../ui/toast';
 import { logIn } from './sign-in.api';
@@ -30,20 +31,28 @@ export function Login() {
 function SignIn({ next, refused }: { next: string; refused: string | null }) {
   const navigate = useNavigate();
   const [isInactive, setInactive] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
+  const [isRecovery, setRecovery] = useState(false);
   const [remember] = useState(rememberChoice.get);
   const form = useCommandForm({
     schema: login,
     missing: says.missing,
-    initialValues: { email: '', password: '', remember },
-    draft: { name: 'login', except: ['password', 'remember'] },
-    submit: ({ email, password, remember }) => logIn(email, password, remember),
+    initialValues: { email: '', password: '', remember, otp: '' },
+    body: ({ otp, ...known }) => ({ ...known, ...(otp && { otp }) }),
+    draft: { name: 'login', except: ['password', 'remember', 'otp'] },
+    submit: logIn,
     onSuccess: () => {
       rememberChoice.set(false);
       keptNext.set('/');
       toast.success(says.done);
       void navigate(next, { replace: true });
     },
-    onRefused: (error) => setInactive(error instanceof ApiError && error.code === 'inactive'),
+    onRefused: (error) => {
+      setInactive(error instanceof ApiError && error.code === 'inactive');
+      if (asksCode || !(error instanceof ApiError && error.fields.otp)) return;
+      form.clearErrors();
+      setAsksCode(true);
+    },
   });
 
   return (
@@ -79,6 +88,22 @@ function SignIn({ next, refused }: { next: string; refused: string | null }) {
     >
       <TextInput label={says.email} type="email" autoComplete="email" {...form.getInputProps('email')} />
       <PasswordInput label={says.password} autoComplete="current-password" {...form.getInputProps('password')} />
+      {asksCode && (
+        <>
+          <p role="status" style={{ margin: 0 }}>
+            {says.asksCode}
+          </p>
+          <AppCodeInput
+            autoFocus
+            isRecovery={isRecovery}
+            change={() => {
+              setRecovery(!isRecovery);
+              form.setFieldValue('otp', '');
+            }}
+            {...form.getInputProps('otp')}
+          />
+        </>
+      )}
       <div className={styles.row}>
         <Checkbox label={says.remember} {...form.getInputProps('remember', { type: 'checkbox' })} />
         <Link to="/forgot-password">{says.forgot}</Link>

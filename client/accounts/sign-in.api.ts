@@ -16,6 +16,14 @@ export interface Registration {
   marketing: boolean;
 }
 
+/** `otp`: a code of the authenticator app, where the person has one. */
+export interface SignIn {
+  email: string;
+  password: string;
+  remember: boolean;
+  otp?: string;
+}
+
 /** `uid` and `token` are of the mailed link. */
 export interface NewPassword {
   uid: string;
@@ -27,9 +35,9 @@ export interface NewPassword {
  * Signs in and stores the tokens with the account. A remembered session lasts 30 days after its last use, another a day.
  * What another person keeps on this device is removed.
  */
-export async function logIn(email: string, password: string, remember: boolean): Promise<void> {
-  const { access, refresh, user } = await bodyOf(api.POST('/api/login', { body: { email, password, remember } }));
-  session.signIn({ access, refresh }, remember, user);
+export async function logIn(body: SignIn): Promise<void> {
+  const { access, refresh, user } = await bodyOf(api.POST('/api/login', { body }));
+  session.signIn({ access, refresh }, body.remember, user);
   void forgetGuides(user.id);
 }
 

@@ -81,7 +81,9 @@ export const erasure = z.object({
     ),
 });
 
-export const login = z.object({ email, password: anyPassword, remember: yesNo.default(false) });
+/** A code of the authenticator app or a recovery code, for people who have an app. */
+const signInCode = otp.optional().describe('A code of the person’s authenticator app, or a recovery code.');
+export const login = z.object({ email, password: anyPassword, remember: yesNo.default(false), otp: signInCode });
 /** `accepted_terms`: the version of the legal pages that a new person accepts by going on. */
 export const googleStart = z.object({
   next: z.string().max(2_000).optional(),
@@ -90,7 +92,7 @@ export const googleStart = z.object({
   invite,
 });
 /** The query that the provider gave its redirect. */
-export const googleAnswer = z.object({ search: text(4_096) });
+export const googleAnswer = z.object({ search: text(4_096), otp: signInCode });
 export const renewal = z.object({ refresh: text(512) });
 export const signOut = z.object({ refresh: text(512).optional() });
 

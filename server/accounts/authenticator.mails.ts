@@ -11,13 +11,14 @@ const CHANGES: Record<AuthenticatorChange, { subject: string; body: (codesLeft: 
   on: {
     subject: 'Your authenticator app is set up',
     body: () =>
-      `An authenticator app was set up for your account. From now on we ask for its code where we mailed you one, such as for a
-withdrawal. Keep the recovery codes: they stand in for the app when you lose it.`,
+      `An authenticator app was set up for your account. From now on we ask for its code when you sign in, and where we mailed you
+one, such as for a withdrawal. Keep the recovery codes: they stand in for the app when you lose it.`,
   },
   off: {
     subject: 'Your authenticator app is turned off',
     body: () =>
-      'Your authenticator app was turned off, and its recovery codes are void. From now on we mail you a code again.',
+      `Your authenticator app was turned off, and its recovery codes are void. From now on your password alone signs in, and we mail
+you a code for a withdrawal again.`,
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',

@@ -39,13 +39,14 @@ export class SessionController {
 
   /**
    * Answers a wrong password and an unknown address alike and in the same time; only the correct password gets the account's
-   * status. The browser is known for this account from then on.
+   * status. Who has an authenticator app is then asked for its code: 400 at the field `otp` until it is right. The browser is known
+   * for this account from then on.
    */
   @Post(['login', 'auth/jwt/create'])
   @HttpCode(200)
   @Output(signedIn)
   async login(
-    @Input(login) { email, password, remember }: z.output<typeof login>,
+    @Input(login) { email, password, remember, otp }: z.output<typeof login>,
     @Ip() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('cookie') cookies?: string,
@@ -67,6 +68,7 @@ export class SessionController {
     this.signIns.refuseInactive(person);
     await this.limits.forget(...guesses[0]);
     for (const guess of guesses.slice(1)) await this.limits.giveBack(...guess);
+    if (await this.signIns.asksCode(person)) await this.signIns.useCode(person, otp);
     void reply.header('set-cookie', this.devices.keep(person, cookies));
     return this.signIns.open(person, remember, userAgent);
   }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import type { SealedCookie } from '#server/platform/http/sealed-cookies';
+import type { GoogleIdentity } from '#server/platform/providers/google';
+
+const identity = z.strictObject({
+  ...{ subject: z.string(), email: z.string(), ownsAddress: z.boolean() },
+  ...{ firstName: z.string(), lastName: z.string() },
+}) satisfies z.ZodType<GoogleIdentity>;
 
 const attempt = z.strictObject({
   ...{ state: z.string(), nonce: z.string(), verifier: z.string() },
@@ -8,6 +14,8 @@ const attempt = z.strictObject({
   remember: z.boolean(),
   /** The version of the legal pages that a new person accepts. */
   terms: z.string(),
+  /** Whom Google named, while a code of the person's authenticator app is asked for: its answer counts once. */
+  identity: identity.optional(),
   /** The code of the link by which a new person was invited. */
   invite: z.string().optional(),
 });

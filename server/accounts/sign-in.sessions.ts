@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#server/kernel/domain-error';
 import type { Instant, UserId } from '#server/kernel/ids';
+import { Authenticators } from '#server/platform/security/authenticators';
 import { deviceOf } from './device.name.js';
 import { People } from './people.reader.js';
 import { SessionTokens } from './session.tokens.js';
 
 export const unauthenticated = (code: string, detail: string) => new DomainError('unauthenticated', code, detail);
 
+const CODE = 'Enter the code that your authenticator app shows.';
+
 type Entering = { id: UserId; activated_at: Instant | null };
 
-/** The last step of every sign-in, once the person is known by a password or by Google. */
+/** The last steps of every sign-in, once the person is known by a password or by Google. */
 @Injectable()
 export class SignInSessions {
   constructor(
+    private readonly authenticators: Authenticators,
     private readonly people: People,
     private readonly sessions: SessionTokens,
   ) {}
@@ -20,6 +25,17 @@ export class SignInSessions {
   /** Throws 401 `inactive` for an account that is not activated. */
   refuseInactive({ activated_at }: Entering) {
     if (!activated_at) throw unauthenticated('inactive', 'Please verify your email to continue.');
+  }
+
+  asksCode = ({ id }: Entering): Promise<boolean> => this.authenticators.isOn(id);
+
+  /**
+   * Uses a code of the person's authenticator app, or a recovery code, for this sign-in (A8.16). Throws 400 at the field `otp`
+   * without one that counts, and 429 after five wrong ones.
+   */
+  async useCode({ id }: Entering, otp: string | undefined) {
+    if (otp === undefined) throw new DomainError('invalid', 'code_required', CODE, { fields: { otp: [CODE] } });
+    await this.authenticators.use(id, otp, randomUUID());
   }
 
   /** Begins a session on the device of this `User-Agent`; resolves to its tokens with the account. */

@@ -28,8 +28,8 @@ export function browser(app: App, headers: Record<string, string> = {}) {
     resend(email: string) {
       return this.post('auth/users/resend_activation/', { email });
     },
-    login(email: string, password: string) {
-      return this.post('login', { email, password });
+    login(email: string, password: string, otp?: string) {
+      return this.post('login', { email, password, ...(otp !== undefined && { otp }) });
     },
   };
 }

@@ -7,13 +7,13 @@ import { TERMS_VERSION } from '#server/kernel/legal';
 import { hashSecret } from '#server/platform/security/tokens';
 import { until } from '../until.js';
 import { ACCOUNT, fund } from '../withdrawals/withdrawing.js';
-import { setUp } from './apps.js';
+import { codeOf, setUp } from './apps.js';
 import { accountOf, startGoogleSite } from './google-site.js';
 import { activationLinks, registrationForm, resetLink } from './registrations.js';
 
-let { app, google, enter, login, eventsOf, stop } = {} as Awaited<ReturnType<typeof startGoogleSite>>;
+let { app, google, arrive, enter, login, eventsOf, stop } = {} as Awaited<ReturnType<typeof startGoogleSite>>;
 beforeAll(async () => {
-  ({ app, google, enter, login, eventsOf, stop } = await startGoogleSite());
+  ({ app, google, arrive, enter, login, eventsOf, stop } = await startGoogleSite());
   await google.start();
 });
 afterAll(() => stop());
@@ -87,12 +87,21 @@ describe('An account with the e-mail address of the Google account', () => {
     expect(body.user).toMatchObject({ id: person.id, username: person.username });
   });
 
-  it('keeps its authenticator app, which no sign-in asks for and every withdrawal does', async () => {
+  it('keeps its authenticator app, whose code the sign-in asks for, too', async () => {
     const person = await app.person();
-    await setUp(app, person);
-    const { access } = (await enter(accountOf({ email: person.email }))).body;
-    const status = await app.call('GET', 'auth/authenticator', { token: access });
-    expect(status.body).toMatchObject({ data: { is_on: true } });
+    const { secret } = await setUp(app, person);
+    const arrived = await arrive(accountOf({ email: person.email }));
+    const asked = await arrived.end();
+    expect([asked.status, asked.body]).toMatchObject([
+      400,
+      { otp: ['Enter the code that your authenticator app shows.'] },
+    ]);
+    expect((await arrived.end('000000')).status).toBe(400);
+    const { status, body } = await arrived.end(codeOf(secret, 1));
+    expect([status, body.user.id]).toEqual([200, person.id]);
+    expect((await arrived.end(codeOf(secret, 2))).body.code).toBe('google_ended');
+    const kept = await app.call('GET', 'auth/authenticator', { token: body.access });
+    expect(kept.body).toMatchObject({ data: { is_on: true } });
   });
 
   it('is left alone when Google has not confirmed the address', async () => {

@@ -6,7 +6,7 @@ import { type GoogleAccount, GoogleProvider } from './google-provider.js';
 
 type User = { id: string; username: string; email: string; first_name: string; last_name: string };
 type SignedIn = { access: string; refresh: string; user: User; next: string; remember: boolean };
-export type Refused = { code: string; detail: string };
+export type Refused = { code: string; detail: string; otp?: string[] };
 
 export const SITE = 'https://groundwork.test';
 
@@ -32,8 +32,26 @@ export async function startGoogleSite() {
     const cookie = answer.headers.getSetCookie()[0];
     return { status: answer.status, location: answer.headers.get('location')!, cookie: cookie ?? '' };
   }
-  const end = (search: string, cookie: string) =>
-    app.call<SignedIn & Refused>('POST', 'auth/google/callback', { body: { search }, headers: { cookie } });
+  const end = (search: string, cookie: string, otp?: string) =>
+    app.call<SignedIn & Refused>('POST', 'auth/google/callback', {
+      body: { search, ...(otp !== undefined && { otp }) },
+      headers: { cookie },
+    });
+
+  /** The way to the page to which Google leads back; `end` ends it there, with the cookie that the browser has then. */
+  async function arrive(account: GoogleAccount) {
+    const begun = await begin();
+    let [cookie] = begun.cookie.split(';') as [string];
+    const search = await google.signIn(begun.location, account);
+    return {
+      async end(otp?: string) {
+        const answer = await end(search, cookie, otp);
+        const kept = answer.headers.getSetCookie().find((one) => one.includes('google-sign-in='));
+        if (kept) cookie = kept.split(';')[0]!;
+        return answer;
+      },
+    };
+  }
 
   /** The whole way, as a browser goes it. */
   async function enter(account: GoogleAccount, query: Record<string, string> = {}) {
@@ -50,5 +68,5 @@ export async function startGoogleSite() {
     await app.stop();
     await google.stop();
   };
-  return { app, google, begin, end, enter, login, eventsOf, stop };
+  return { app, google, begin, end, arrive, enter, login, eventsOf, stop };
 }

@@ -86,6 +86,21 @@ describe('The page to which Google leads back', () => {
     expect(session.current()).toBeNull();
   });
 
+  it('asks for the code of the authenticator app, and sends it with the same answer of Google', async () => {
+    const asks = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
+    let times = 0;
+    const { user, address, asked } = renderScreen(<GoogleArrival />, {
+      route: '/auth/google?code=c-3&state=s-3',
+      api: { 'POST auth/google/callback': () => (times++ === 0 ? [400, asks] : done) },
+    });
+    await user.type(await screen.findByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(address()).toBe('/profile?tab=wallet'));
+    const search = '?code=c-3&state=s-3';
+    expect(asked.map(({ body }) => body)).toEqual([{ search }, { search, otp: '123456' }]);
+    session.signOut();
+  });
+
   it('leads to the login screen without an answer of Google', async () => {
     const { address, asked } = renderScreen(<GoogleArrival />, { route: '/auth/google' });
     await waitFor(() => expect(address()).toBe('/login'));

@@ -61,6 +61,42 @@ describe('Login', () => {
     session.signOut();
   });
 
+  it('asks for the code of the authenticator app once the password is right, and sends it with the password', async () => {
+    const asks = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
+    let times = 0;
+    const api: Network = { 'POST login': () => (times++ === 0 ? [400, asks] : welcome['POST login']) };
+    const { user, address, asked } = renderScreen(<Login />, { route: '/login', api });
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    await signIn(user);
+    const code = await screen.findByLabelText('Code');
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(code).not.toBeInvalid();
+    expect(screen.getByText(/asks for the code of your authenticator app/)).toBeVisible();
+    await user.type(code, '123456');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(posted(asked).at(-1)?.body).toEqual({
+      ...{ email: 'ada@demo.test', password: 'Groundwork-2026!', remember: false, otp: '123456' },
+    });
+  });
+
+  it('says at the code that it is wrong, and takes a recovery code in its place', async () => {
+    const answers: Network[string][] = [
+      [400, { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' }],
+      [400, { otp: ['This is not the code that your app shows now. You have 4 tries left.'], detail: 'Wrong.' }],
+      welcome['POST login']!,
+    ];
+    const { user, asked } = renderScreen(<Login />, { route: '/login', api: { 'POST login': () => answers.shift() } });
+    await signIn(user);
+    await user.type(await screen.findByLabelText('Code'), '000000');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/You have 4 tries left/));
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.type(screen.getByLabelText('Recovery code'), '7F3K-9QXM-2C4T');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(posted(asked).at(-1)?.body).toMatchObject({ otp: '7F3K-9QXM-2C4T' }));
+  });
+
   it('focuses the first invalid field', async () => {
     const { user, asked } = renderScreen(<Login />, { route: '/login' });
     await user.click(screen.getByRole('button', { name: 'Login' }));

@@ -3,7 +3,7 @@ import { type App, PASSWORD, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { startWebProcess } from '../web-process.js';
 import { ACCOUNT, fund } from '../withdrawals/withdrawing.js';
-import { setUp } from './apps.js';
+import { codeOf, setUp } from './apps.js';
 import { registrationForm, resetLink } from './registrations.js';
 
 const NEW = 'Another-horse-battery-8';
@@ -12,8 +12,8 @@ let app: App;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-const login = (email: string, password: string) =>
-  app.call<{ access: string }>('POST', 'login', { body: { email, password } });
+const login = (email: string, password: string, otp?: string) =>
+  app.call<{ access: string; otp?: string[] }>('POST', 'login', { body: { email, password, ...(otp && { otp }) } });
 const confirm = (link: { uid: string; token: string }, new_password = NEW, headers = {}) => {
   const { uid, token } = link;
   return app.call('POST', 'auth/users/reset_password_confirm/', { body: { uid, token, new_password }, headers });
@@ -137,9 +137,10 @@ describe('After a forgotten password', () => {
   it('the authenticator app stays on, and its code is asked for as before', async () => {
     const who = await app.person();
     await fund(app, who, 100_000);
-    await setUp(app, who);
+    const { secret } = await setUp(app, who);
     expect((await confirm(await resetLink(app, who.email))).status).toBe(204);
-    const token = (await login(who.email, NEW)).body.access;
+    expect((await login(who.email, NEW)).body.otp).toEqual(['Enter the code that your authenticator app shows.']);
+    const token = (await login(who.email, NEW, codeOf(secret, 1))).body.access;
     expect((await app.call('GET', 'auth/authenticator', { token })).body).toMatchObject({ data: { is_on: true } });
     const body = { password: NEW, otp: '000000' };
     const turnedOff = await app.call<{ otp: string[] }>('DELETE', 'auth/authenticator', { token, body });

@@ -12111,12 +12111,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description A code of the person’s authenticator app, or a recovery code. */
+                    otp?: string;
                     search: string;
                 };
                 "application/x-www-form-urlencoded": {
+                    /** @description A code of the person’s authenticator app, or a recovery code. */
+                    otp?: string;
                     search: string;
                 };
                 "multipart/form-data": {
+                    /** @description A code of the person’s authenticator app, or a recovery code. */
+                    otp?: string;
                     search: string;
                 };
             };
@@ -12210,16 +12216,22 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    /** @description A code of the person’s authenticator app, or a recovery code. */
+                    otp?: string;
                     password: string;
                     remember?: boolean;
                 };
                 "application/x-www-form-urlencoded": {
                     email: string;
+                    /** @description A code of the person’s authenticator app, or a recovery code. */
+                    otp?: string;
                     password: string;
                     remember?: boolean;
                 };
                 "multipart/form-data": {
                     email: string;
+                    /** @description A code of the person’s authenticator app, or a recovery code. */
+                    otp?: string;
                     password: string;
                     remember?: boolean;
                 };
@@ -24150,16 +24162,22 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    /** @description A code of the person’s authenticator app, or a recovery code. */
+                    otp?: string;
                     password: string;
                     remember?: boolean;
                 };
                 "application/x-www-form-urlencoded": {
                     email: string;
+                    /** @description A code of the person’s authenticator app, or a recovery code. */
+                    otp?: string;
                     password: string;
                     remember?: boolean;
                 };
                 "multipart/form-data": {
                     email: string;
+                    /** @description A code of the person’s authenticator app, or a recovery code. */
+                    otp?: string;
                     password: string;
                     remember?: boolean;
                 };

@@ -11,6 +11,8 @@ const ERASURE = {
   is_complete: true,
 };
 
+const CODE_ASKED = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
+
 /** What a visitor finds and fills in outside the guides. */
 export const visitor: Screen[] = [
   { as: 'visitor', path: '/plans/premium', state: 'a question opened', show: press(/^Can I get Premium/) },
@@ -80,6 +82,25 @@ export const visitor: Screen[] = [
       await press('Login')(page);
       await page.getByText('No active account found with the given credentials').waitFor();
     },
+  },
+  {
+    as: 'visitor',
+    path: '/login',
+    state: 'the code of the authenticator app',
+    answers: { login: [400, CODE_ASKED] },
+    async show(page) {
+      await page.getByLabel('Email').fill('ada@example.test');
+      await page.getByLabel('Password', { exact: true }).fill('any-password');
+      await press('Login')(page);
+      await page.getByLabel('Code', { exact: true }).waitFor();
+    },
+  },
+  {
+    as: 'visitor',
+    path: '/auth/google?code=c&state=s',
+    state: 'the code of the authenticator app',
+    answers: { 'auth/google/callback': [400, CODE_ASKED] },
+    show: (page) => page.getByLabel('Code', { exact: true }).waitFor(),
   },
   {
     as: 'visitor',

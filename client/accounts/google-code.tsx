@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { googleAnswer } from '#server/accounts/accounts.input';
+import { useCommandForm } from '../lib/forms/use-command-form';
+import { AppCodeInput } from '../ui/controls/app-code-input';
+import { texts as ofApp } from '../ui/controls/app-code-input.texts';
+import { texts } from './accounts.texts';
+import { FormCard } from './form-card';
+import { endGoogleSignIn } from './google.api';
+
+interface Props {
+  /** The query that Google gave its redirect. */
+  search: string;
+  onSignedIn: (next: string) => void;
+  onRefused: (error: unknown) => void;
+}
+
+/** Asks a person whom Google knows for the code of the authenticator app. */
+export function GoogleCode({ search, onSignedIn, onRefused }: Props) {
+  const [isRecovery, setRecovery] = useState(false);
+  const form = useCommandForm({
+    schema: googleAnswer.required({ otp: true }),
+    missing: { otp: ofApp[isRecovery ? 'recovery' : 'app'].missing },
+    initialValues: { search, otp: '' },
+    submit: ({ otp }) => endGoogleSignIn(search, otp),
+    onSuccess: onSignedIn,
+    onRefused,
+  });
+  return (
+    <FormCard says={texts.google.code} form={form}>
+      <AppCodeInput
+        autoFocus
+        isRecovery={isRecovery}
+        change={() => {
+          setRecovery(!isRecovery);
+          form.setFieldValue('otp', '');
+        }}
+        {...form.getInputProps('otp')}
+      />
+    </FormCard>
+  );
+}
