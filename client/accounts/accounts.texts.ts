@@ -176,6 +176,16 @@ export const texts = {
     endOthers: 'Sign out everywhere else',
     endedOthers: 'You are signed out everywhere else.',
   },
+  password: {
+    title: 'Password',
+    lead: 'Choose a new one when somebody else may know it. Every other device is signed out.',
+    change: 'Change password',
+    current: 'Present password',
+    chosen: 'New password',
+    missing: { current_password: 'Enter your present password.', new_password: 'Choose a new password.' },
+    forgotten: 'Forgot Password',
+    done: 'Your password is changed. Every other device is signed out.',
+  },
   authenticator: {
     title: 'Authenticator app',
     lead: 'Sign in and confirm withdrawals with the code of an app on your phone. Without it a password alone signs in, and we mail you a code for each withdrawal.',

@@ -22,6 +22,7 @@ import { Completeness } from './completeness';
 import { NewsConsent } from './news-consent';
 import { OwnData } from './own-data';
 import { texts as dataTexts } from './own-data.texts';
+import { OwnPassword } from './own-password';
 import { type Part, partOf } from './profile-parts';
 import styles from './profile-tab.module.css';
 import { Sessions } from './sessions';
@@ -104,6 +105,9 @@ export const ProfileTab = withControls(function ProfileTab({ notifications, prem
       </Editable>
       <Section title={texts.sessions.title} card>
         <Sessions />
+      </Section>
+      <Section title={texts.password.title} card>
+        <OwnPassword />
       </Section>
       <Section title={texts.authenticator.title} card>
         <Authenticator />

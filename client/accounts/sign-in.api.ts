@@ -65,5 +65,8 @@ export const resendActivation = (email: string, idempotencyKey: string) =>
 export const sendResetLink = (email: string, idempotencyKey: string) =>
   bodyOf(api.POST('/api/auth/users/reset_password', { body: { email }, params: keyed(idempotencyKey) }));
 
+export const changePassword = (body: { current_password: string; new_password: string }, idempotencyKey: string) =>
+  bodyOf(api.POST('/api/auth/users/set_password', { body, params: keyed(idempotencyKey) }));
+
 export const resetPassword = (reset: NewPassword, idempotencyKey: string) =>
   bodyOf(api.POST('/api/auth/users/reset_password_confirm', { body: reset, params: keyed(idempotencyKey) }));

@@ -108,6 +108,7 @@ export const accountsView = view({ ...accountEvents, ...ownProfileEvents })({
     MarketingConsentGiven: ({ member }, { data }) => member.update({ id: data.userId }, { marketing_since: data.at }),
     MarketingConsentWithdrawn: ({ member }, { data }) => member.update({ id: data.userId }, { marketing_since: null }),
     PasswordReset: () => undefined,
+    PasswordChanged: () => undefined,
     GoogleLinked: () => undefined,
     ProfileEdited: ({ profile }, { data: { userId: user_id, at: _, firstName: __, lastName: ___, ...said } }) => {
       const { phoneVisibility, ...texts } = said;

@@ -41,6 +41,7 @@ export const SHOWN_TO = {
   UserRegistered: { userId: 'account' },
   UserActivated: { userId: 'account' },
   PasswordReset: { userId: 'account' },
+  PasswordChanged: { userId: 'account' },
   GoogleLinked: { userId: 'account' },
   RoleGranted: { userId: 'account', actor: 'staff' },
   RoleRevoked: { userId: 'account', by: 'staff' },

@@ -9,6 +9,7 @@ import {
   type CreatorVerified,
   type GoogleLinked,
   type MarketingConsentGiven,
+  type PasswordChanged,
   type PasswordReset,
   type RoleGranted,
   type RoleRevoked,
@@ -81,6 +82,15 @@ export class ResetPassword {
   constructor(readonly data: PasswordReset['data'] & { token: string; password: string; identity: CommandIdentity }) {}
 }
 
+/** A signed-in person chooses a new password. `before`: the hash of the old one, which they gave. `sessionId`: it stays open. */
+export class ChangePassword {
+  readonly type = 'ChangePassword';
+  constructor(
+    readonly data: PasswordChanged['data'],
+    readonly change: { password: string; before: string; sessionId: string; identity: CommandIdentity },
+  ) {}
+}
+
 /** A Google account signs in the person with its e-mail address from now on. `identity` is kept in a row. */
 export class LinkGoogle {
   readonly type = 'LinkGoogle';
@@ -118,6 +128,7 @@ export type AccountCommand =
   | LicenceCommand
   | ChangeMarketingConsent
   | Readonly<{ type: ResetPassword['type']; data: PasswordReset['data'] }>
+  | Readonly<{ type: ChangePassword['type']; data: PasswordChanged['data'] }>
   | Readonly<{ type: LinkGoogle['type']; data: GoogleLinked['data'] }>
   | DiscardRegistration
   | EraseUser;
@@ -182,6 +193,10 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
         refuseUnlessActive(status);
         return [{ type: 'PasswordReset', data }];
 
+      case 'ChangePassword':
+        refuseUnlessActive(status);
+        return [{ type: 'PasswordChanged', data }];
+
       case 'LinkGoogle':
         refuseUnlessActive(status);
         return hasGoogle ? [] : [{ type: 'GoogleLinked', data }];
@@ -242,6 +257,9 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       case 'SuspensionUpheld':
       case 'SuspensionLifted':
         return Object.assign(state, { suspension: evolveSuspension(state.suspension, event) });
+
+      case 'PasswordChanged':
+        return state;
 
       case 'PasswordReset':
         state.hasGoogle = false;

@@ -82,6 +82,8 @@ export const accountEvents = defineEvents({
   ...licenceEvents,
   /** The person chose a new password by a mailed link; every session of before has ended, and a linked Google account is unlinked. */
   PasswordReset: { shape: user },
+  /** The person chose a new password with the old one; every other session has ended. */
+  PasswordChanged: { shape: user },
   /** A Google account signs the person in. Which one is kept outside the log. `joined`: the person registered with it. */
   GoogleLinked: { shape: user.extend({ joined: z.literal(true).optional() }) },
   /** Marketing mails are wanted, or no longer (A8.8). Mails about the account and its money need no consent. */
@@ -97,6 +99,7 @@ export type UserActivated = EventOf<typeof accountEvents, 'UserActivated'>;
 export type RoleGranted = EventOf<typeof accountEvents, 'RoleGranted'>;
 export type RoleRevoked = EventOf<typeof accountEvents, 'RoleRevoked'>;
 export type PasswordReset = EventOf<typeof accountEvents, 'PasswordReset'>;
+export type PasswordChanged = EventOf<typeof accountEvents, 'PasswordChanged'>;
 export type GoogleLinked = EventOf<typeof accountEvents, 'GoogleLinked'>;
 export type MarketingConsentGiven = EventOf<typeof accountEvents, 'MarketingConsentGiven'>;
 export type UserErased = EventOf<typeof accountEvents, 'UserErased'>;

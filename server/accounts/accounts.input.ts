@@ -67,6 +67,14 @@ export const passwordReset = z
     if (message) issues.addIssue({ code: 'custom', path: ['new_password'], message });
   });
 
+/** The server compares the new password with the names and the address, too. */
+export const passwordChange = z
+  .object({ current_password: anyPassword, new_password: newPassword })
+  .superRefine(({ new_password }, issues) => {
+    const message = weakness(new_password);
+    if (message) issues.addIssue({ code: 'custom', path: ['new_password'], message });
+  });
+
 /** The password again, before everything is handed out. */
 export const ownDataForm = z.object({ current_password: anyPassword });
 

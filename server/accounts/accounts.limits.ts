@@ -28,6 +28,8 @@ export const resetDayLimit = rateLimit('password-reset-day', 5, { minutes: 24 * 
 export const eraseLimit = rateLimit('erase', 5, { minutes: 15, whenUnavailable: 'refuse' });
 /** Exports of one person's data, which read everything; each checks the password. */
 export const exportLimit = rateLimit('own-data', 5, { minutes: 15, whenUnavailable: 'refuse' });
+/** Attempts of one person to choose another password; each checks the present one. */
+export const passwordChangeLimit = rateLimit('password-change', 10, { minutes: 15, whenUnavailable: 'refuse' });
 /** Changes of one person's authenticator app; each checks the password. */
 export const authenticatorLimit = rateLimit('authenticator', 10, { minutes: 15, whenUnavailable: 'refuse' });
 /** First codes that one person enters to end a set-up. */
@@ -49,5 +51,6 @@ export const accountLimits = [
   ],
   ...[activationLimit, resendLimit, resendDayLimit, resetLimit, resetDayLimit, eraseLimit],
   exportLimit,
+  passwordChangeLimit,
   ...[authenticatorLimit, setupCodeLimit, profileLimit],
 ];

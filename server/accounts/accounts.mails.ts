@@ -7,8 +7,8 @@ import { sessionOf } from './session.rows.js';
 
 /** `by`: the mark of the client that asked for another link, null where it has none; left out in the first mail. */
 export type ActivationOrder = { userId: UserId; by?: string | null };
-/** `at`: when the new password was chosen. */
-export type PasswordSetOrder = { userId: UserId; at: Instant };
+/** `at`: when the new password was chosen. `by`: with the old one, in place of a mailed link. */
+export type PasswordSetOrder = { userId: UserId; at: Instant; by?: 'the old one' };
 /** `at`: when the Google account was linked. */
 export type GoogleLinkedOrder = { userId: UserId; at: Instant };
 export type SessionEndedOrder = { userId: UserId };
@@ -46,19 +46,29 @@ e-mail: your password stays as it is.
 `,
 });
 
-/** The owner learns that a link was used, by whomever. */
+const CHANGED = {
+  how: 'by someone who knew the old one',
+  then: `Every other device was signed out. If this was you, there is nothing to do. If it was not, choose another password by a
+link that we mail you:`,
+};
+const RESET = {
+  how: 'by a link that we mailed you',
+  then: `Every device was signed out, and nothing can be withdrawn from your wallet for a while. If this was you, there is nothing to
+do. If it was not, somebody reads your e-mail: secure your mailbox first, then choose another password here:`,
+};
+
+/** The owner learns that there is a new password, also where another person chose it. */
 export const passwordSetMail = mailTemplate({
   facts: ({ userId }: PasswordSetOrder, { db }) => activationOf(db, userId),
-  render: ({ username, at, publicUrl }) => ({
+  render: ({ username, at, by, publicUrl }) => ({
     subject: 'Your password was changed',
     text: `Hello ${username},
 
-A new password was chosen for your account by a link that we mailed you:
+A new password was chosen for your account ${(by ? CHANGED : RESET).how}:
 
 ${moment.format(new Date(at))} in Lagos
 
-Every device was signed out, and nothing can be withdrawn from your wallet for a while. If this was you, there is nothing to
-do. If it was not, somebody reads your e-mail: secure your mailbox first, then choose another password here:
+${(by ? CHANGED : RESET).then}
 
 ${publicUrl}/forgot-password
 `,

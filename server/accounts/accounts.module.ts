@@ -49,6 +49,8 @@ import { PROFILE_UPLOADS } from './own-profile.uploads.js';
 import { PasswordHashes } from './password.hashes.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { ResetPasswordHandler } from './password-reset.handlers.js';
+import { PasswordChangeController } from './password-change.controller.js';
+import { ChangePasswordHandler } from './password-change.handlers.js';
 import { PeopleController } from './people.controller.js';
 import { People } from './people.reader.js';
 import { Registrants } from './registrant.marks.js';
@@ -67,7 +69,14 @@ export const AccountsModule = defineModule({
   name: 'accounts',
   events: [accountEvents, ownProfileEvents],
   commands: [
-    ...[RegisterUserHandler, RecordPersonHandler, ActivateUserHandler, ResetPasswordHandler, EraseUserHandler],
+    ...[
+      RegisterUserHandler,
+      RecordPersonHandler,
+      ActivateUserHandler,
+      ResetPasswordHandler,
+      ChangePasswordHandler,
+      EraseUserHandler,
+    ],
     ...[DiscardRegistrationHandler, LinkGoogleHandler],
     ...[EditProfileHandler, ChooseProfilePictureHandler, ShowProfileHandler],
     bind(GrantRole, account, ({ data }) => data.userId),
@@ -95,10 +104,20 @@ export const AccountsModule = defineModule({
   ],
   controllers: [
     ...[RegistrationController, SessionController, OwnSessionsController, PeopleController, StandingController],
-    ...[AuthenticatorController, PasswordResetController, OwnProfileController, ErasureController],
+    ...[
+      AuthenticatorController,
+      PasswordChangeController,
+      PasswordResetController,
+      OwnProfileController,
+      ErasureController,
+    ],
     ...[OwnDataController, ConsentsController, GoogleController, SuspensionsController, AppealController],
   ],
-  reactions: { startFrom: 'beginning', joined: { CreatorVerified: 'beginning' }, on: accountReactions },
+  reactions: {
+    startFrom: 'beginning',
+    joined: { CreatorVerified: 'beginning', PasswordChanged: 'beginning' },
+    on: accountReactions,
+  },
   jobs: [
     { queue: LICENCE_QUEUE, name: LICENCE, handler: LicenceDue },
     { queue: ACCOUNTS_QUEUE, name: REGISTRATION_END, handler: RegistrationEnds },

@@ -1,7 +1,14 @@
 import type { ApplicationApproved } from '#server/creator-applications/creator-applications.events';
 import { mail, type Reactions } from '#server/kernel/reactions';
 import { erasureOf } from '#server/kernel/erasure';
-import type { CreatorVerified, GoogleLinked, PasswordReset, UserErased, UserRegistered } from './accounts.events.js';
+import type {
+  CreatorVerified,
+  GoogleLinked,
+  PasswordChanged,
+  PasswordReset,
+  UserErased,
+  UserRegistered,
+} from './accounts.events.js';
 import { VerifyCreator } from './account.js';
 import { licenceTimers } from './licence.timers.js';
 import { ShowProfile } from './own-profile.js';
@@ -11,12 +18,19 @@ import type { ActivationOrder, GoogleLinkedOrder, PasswordSetOrder } from './acc
 
 /**
  * A person who registers is mailed an activation link, and erased by a timer unless it is opened in time; one whose password was
- * reset or whose Google account was linked is mailed a notice of it, and an erased one is erased from every module. A person
+ * reset or changed or whose Google account was linked is mailed a notice of it, and an erased one is erased from every module. A person
  * whose application is approved is a verified creator; timers follow the end of the licence. What a profile shows in lists is
  * written into the person's row.
  */
 export const accountReactions: Reactions<
-  UserRegistered | PasswordReset | GoogleLinked | UserErased | ApplicationApproved | CreatorVerified | OwnProfileEvent
+  | UserRegistered
+  | PasswordReset
+  | PasswordChanged
+  | GoogleLinked
+  | UserErased
+  | ApplicationApproved
+  | CreatorVerified
+  | OwnProfileEvent
 > = {
   UserRegistered: ({ data: { userId, at } }) => [
     mail<ActivationOrder>('activation', `activation-${userId}`, { userId }),
@@ -24,6 +38,8 @@ export const accountReactions: Reactions<
   ],
   PasswordReset: ({ id, data: { userId, at } }) =>
     mail<PasswordSetOrder>('password-set', `password-set-${id}`, { userId, at }),
+  PasswordChanged: ({ id, data: { userId, at } }) =>
+    mail<PasswordSetOrder>('password-set', `password-set-${id}`, { userId, at, by: 'the old one' }),
   GoogleLinked: ({ id, data: { userId, joined, at } }) =>
     joined ? undefined : mail<GoogleLinkedOrder>('google-linked', `google-linked-${id}`, { userId, at }),
   ProfileEdited: ({ data: { userId } }) => new ShowProfile({ userId }),

@@ -99,7 +99,8 @@ export class GoogleController {
       keep(this.cookies.forget(signInAttempt));
     }
     const { next, remember } = attempt;
-    const signedIn = await this.signIns.open(person, remember, userAgent);
+    const entrance = { remember, network: clientNetwork(address), userAgent, by: 'Google' } as const;
+    const signedIn = await this.signIns.open(person, entrance);
     void reply.header('set-cookie', this.devices.keep(person, cookies));
     return { ...signedIn, next, remember };
   }

@@ -13,6 +13,10 @@ export class OwnPassword {
     private readonly passwords: PasswordHashes,
   ) {}
 
+  async matches({ email }: Me, given: string): Promise<boolean> {
+    return this.passwords.matches(given, (await credentialsOf(this.db.sql, email))?.password_hash);
+  }
+
   /** Throws 400 at the field unless this is the caller's password, with djoser's sentence; also where Google alone signs in. */
   async require({ email }: Me, given: string, field: string) {
     const known = await credentialsOf(this.db.sql, email);

@@ -173,6 +173,13 @@ export async function setPassword(db: Sql, id: UserId, passwordHash: string, has
   return rows.length > 0;
 }
 
+/** Sets a password in place of the one with the hash `before`; a link to reset it works no longer. False when it is another by now. */
+export async function replacePassword(db: Sql, id: UserId, { before, hash }: { before: string; hash: string }) {
+  const { rows } = await sql`update app.person set password_hash = ${hash}, reset_hash = null, reset_expires = null
+    where id = ${id} and password_hash = ${before} returning id`.execute(db);
+  return rows.length > 0;
+}
+
 /** What lists of people show of a profile. Names are undefined where the account has those of its registration. */
 export type ShownProfile = {
   firstName: string | undefined;

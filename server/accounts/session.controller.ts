@@ -70,7 +70,7 @@ export class SessionController {
     for (const guess of guesses.slice(1)) await this.limits.giveBack(...guess);
     if (await this.signIns.asksCode(person)) await this.signIns.useCode(person, otp);
     void reply.header('set-cookie', this.devices.keep(person, cookies));
-    return this.signIns.open(person, remember, userAgent);
+    return this.signIns.open(person, { remember, network, userAgent, by: 'password' });
   }
 
   @Post('auth/jwt/refresh')

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '#server/kernel/domain-error';
 import type { Instant, UserId } from '#server/kernel/ids';
 import { Authenticators } from '#server/platform/security/authenticators';
+import { noteSecurity, wideNetwork } from '#server/platform/security/security-log';
 import { deviceOf } from './device.name.js';
 import { People } from './people.reader.js';
 import { SessionTokens } from './session.tokens.js';
@@ -12,6 +13,8 @@ export const unauthenticated = (code: string, detail: string) => new DomainError
 const CODE = 'Enter the code that your authenticator app shows.';
 
 type Entering = { id: UserId; activated_at: Instant | null };
+/** `network`: from `clientNetwork`. `by`: for the security log. */
+type Entrance = { remember: boolean; network: string; userAgent: string | undefined; by: 'password' | 'Google' };
 
 /** The last steps of every sign-in, once the person is known by a password or by Google. */
 @Injectable()
@@ -39,9 +42,10 @@ export class SignInSessions {
   }
 
   /** Begins a session on the device of this `User-Agent`; resolves to its tokens with the account. */
-  async open(person: Entering, remember: boolean, userAgent: string | undefined) {
+  async open(person: Entering, { remember, network, userAgent, by }: Entrance) {
     this.refuseInactive(person);
     const pair = await this.sessions.open(person.id, remember, deviceOf(userAgent));
+    noteSecurity('signed_in', { userId: person.id, network: wideNetwork(network), reason: by });
     return { ...pair, user: (await this.people.own(person.id))! };
   }
 }

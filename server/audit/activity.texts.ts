@@ -21,6 +21,7 @@ const SENTENCES: Sentences = {
   UserRegistered: { userId: 'You registered' },
   UserActivated: { userId: 'You confirmed your e-mail address, and your account became active' },
   PasswordReset: { userId: 'You chose a new password by a mailed link, and every device was signed out' },
+  PasswordChanged: { userId: 'You changed your password, and every other device was signed out' },
   GoogleLinked: { userId: 'You linked a Google account, which signs you in from now on' },
   RoleGranted: {
     userId: ({ role }) => `You were given the role ${role}`,

@@ -56,6 +56,13 @@ describe('An account', () => {
     given().when({ type: reset.type, data: ada }).thenRefused('not_found');
   });
 
+  it('changes its password, once it is active', () => {
+    const change = { type: 'ChangePassword', data: ada } as const;
+    given(registered, activated).when(change).then({ type: 'PasswordChanged', data: ada });
+    given(registered).when(change).thenRefused('not_active');
+    given(registered, { type: 'UserErased', data: ada }).when(change).thenRefused('erased');
+  });
+
   it('is linked to one Google account, once it is active', () => {
     const link = { type: 'LinkGoogle', data: ada } as const;
     const linked: AccountEvent = { type: 'GoogleLinked', data: ada };

@@ -88,6 +88,9 @@ POST /api/auth/users/me/cover                        user
   body=noPicture                                                401 400 = = = = = = =
 DELETE /api/auth/users/me/cover                      user
   own                                                           401 200 = = = = = = =
+POST /api/auth/users/set_password                     user
+  body=wrongChange                                              401 400 = = = = = = =
+  body=noOwnPassword                                            401 400 = = = = = = =
 POST /api/auth/users/me/export                       user
   body=wrongOwnPassword                                         401 400 = = = = = = =
   body=noOwnPassword                                            401 400 = = = = = = =
@@ -142,6 +145,7 @@ TASK mail/session-ended                              worker
     'DELETE /api/auth/users/me': ['user', 'wrongOwnPassword'],
     'PATCH /api/auth/users/me': ['user', 'profileChange'],
     'POST /api/auth/users/me/export': ['user', 'wrongOwnPassword'],
+    'POST /api/auth/users/set_password': ['user', 'wrongChange'],
     'PATCH /api/auth/users/me/consents': ['user', 'news'],
     ...Object.fromEntries(profileRoutes.map((route) => [route, ['user', 'nothing'] as const])),
     'POST /api/auth/authenticator': ['user', 'ownPassword'],
@@ -177,7 +181,12 @@ TASK mail/session-ended                              worker
   keyless: [
     ...['POST /api/auth/users/resend_activation', 'POST /api/auth/logout', 'POST /api/auth/users/activation'],
     ...['POST /api/auth/users/reset_password', 'POST /api/auth/users/reset_password_confirm'],
-    ...['DELETE /api/auth/sessions', 'DELETE /api/auth/sessions/:id', 'DELETE /api/auth/authenticator'],
+    ...[
+      'POST /api/auth/users/set_password',
+      'DELETE /api/auth/sessions',
+      'DELETE /api/auth/sessions/:id',
+      'DELETE /api/auth/authenticator',
+    ],
     // No actor has an app that shows codes.
     ...['POST /api/auth/authenticator/confirm', 'POST /api/auth/authenticator/recovery-codes'],
   ],
@@ -212,6 +221,7 @@ TASK mail/session-ended                              worker
     credentials: ({ people }) => ({ email: people.spare.email, password: people.spare.password }),
     wrongPassword: (cast) => ({ email: email(cast, 'spare'), password: 'Not-the-password-9' }),
     unknownCredentials: () => ({ email: 'nobody@example.test', password: 'Not-the-password-9' }),
+    wrongChange: () => ({ current_password: 'Not-the-password-9', new_password: 'Another-horse-battery-8' }),
     wrongOwnPassword: () => ({ current_password: 'Not-the-password-9' }),
     noOwnPassword: () => ({}),
     ownPassword: () => ({ password: PASSWORD }),

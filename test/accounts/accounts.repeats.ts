@@ -43,6 +43,11 @@ export const repeats: Repeats = {
     const { uid, token } = await resetLink(app, (await app.person()).email);
     return { path: 'auth/users/reset_password_confirm', body: { uid, token, new_password: 'Another-horse-battery-8' } };
   },
+  'auth/users/set_password': async ({ app }) => {
+    const who = await app.person();
+    const body = { current_password: who.password, new_password: 'Another-horse-battery-8' };
+    return { path: 'auth/users/set_password', who, body };
+  },
   'auth/users/me/avatar': async ({ app }) => ({
     path: 'auth/users/me/avatar',
     who: await app.person(),

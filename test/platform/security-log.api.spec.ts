@@ -32,6 +32,11 @@ describe('The security log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/example\.test|Not-the-password|127\.0\.0\.1/);
   });
 
+  it('names a sign-in by account, wide network and by what it was made', async () => {
+    await app.call('POST', 'login', { body: { email: ada.email, password: ada.password } });
+    expect(lines).toEqual([{ security: 'signed_in', userId: ada.id, network: '127.0.0.0/24', reason: 'password' }]);
+  });
+
   it('names a person without the role that a route asks for', async () => {
     expect((await app.call('GET', 'moderation/creator-applications', { token: ada.token })).status).toBe(404);
     expect(lines).toMatchObject([{ security: 'access_refused', userId: ada.id, policy: expect.any(String) }]);

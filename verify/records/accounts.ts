@@ -5,6 +5,7 @@ export const record: ModuleRecord = {
     UserRegistered: 'userId at country region terms? marketing? invitedBy?',
     UserActivated: 'userId at',
     PasswordReset: 'userId at',
+    PasswordChanged: 'userId at',
     GoogleLinked: 'userId at joined?',
     RoleGranted: 'userId at role reason',
     RoleRevoked: 'userId at role by reason',
@@ -24,7 +25,7 @@ export const record: ModuleRecord = {
     UserErased: 'userId at',
   },
   versions: { RoleGranted: 1 },
-  shows: `UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset GoogleLinked ProfileEdited
+  shows: `UserRegistered UserActivated RoleGranted RoleRevoked CreatorVerified PasswordReset PasswordChanged GoogleLinked ProfileEdited
     CreatorSuspended SuspensionAppealed SuspensionAppealClaimed SuspensionAppealReleased SuspensionUpheld SuspensionLifted LicenceExpiryReminded VerificationExpired
     ProfilePictureChosen MarketingConsentGiven MarketingConsentWithdrawn UserErased`,
 };

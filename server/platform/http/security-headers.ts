@@ -10,6 +10,9 @@ export const inlineScripts = (html: string) =>
 
 type Sources = { scripts: readonly string[]; images: readonly string[] };
 
+/** Keeps browsers on TLS for a year, on its subdomains too. Absent from a site without TLS. */
+const strictTransport = (publicUrl: string) => (publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false);
+
 /** Security headers of every response, computed once. `scripts` and `images` are sources beside the site itself. */
 export function securityHeaders(publicUrl: string, { scripts, images }: Sources): Record<string, string> {
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
@@ -30,10 +33,25 @@ export function securityHeaders(publicUrl: string, { scripts, images }: Sources)
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: strictTransport(publicUrl),
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });
+  return headersOf(secure);
+}
+
+/** Security headers of answers without content that a browser would show. */
+export const headersWithoutContent = (publicUrl: string): Record<string, string> =>
+  headersOf(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      strictTransportSecurity: strictTransport(publicUrl),
+      referrerPolicy: { policy: 'no-referrer' },
+      crossOriginEmbedderPolicy: false,
+    }),
+  );
+
+function headersOf(secure: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),

@@ -18,6 +18,7 @@ import { MAX_TOPICS, SocketLimits, SOCKETS, SOCKETS_PER_NETWORK, TOO_MANY_SOCKET
 import { type Caller, TopicPermissions } from './topic-permissions.js';
 import { RecentChanges } from './recent-changes.js';
 import { MISSED, topic } from './topics.js';
+import { headersWithoutContent } from '#server/platform/http/security-headers';
 import { Sessions } from '#server/platform/http/sessions';
 import { Database } from '#server/platform/database/sql';
 import { Tokens } from '#server/platform/security/tokens';
@@ -48,14 +49,6 @@ type Identity = Caller & {
   openedAt?: number;
 };
 const identityOf = (socket: Socket) => socket.data as Identity;
-
-/** Long polling is answered outside Fastify, and carries the headers of its answers. */
-const HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
-};
 
 /**
  * Live messages to browsers: names of what changed, never data; and signals, that a person types or is here. A socket ends with the session it was opened with, receives
@@ -104,8 +97,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnGatewa
     };
     this.fanOut = redis ? redisRelay(redis, events) : postgresRelay(this.db.pool, events);
     server.adapter(this.fanOut.adapter);
+    // Long polling is answered outside Fastify.
+    const headers = { ...headersWithoutContent(this.config.get('PUBLIC_URL')), 'cache-control': 'no-store' };
     server.engine.use((_req: IncomingMessage, res: ServerResponse, next: () => void) => {
-      for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
+      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
       next();
     });
     this.limits.apply(server.engine);

@@ -6,6 +6,7 @@ import { isKobo, type Kobo } from '#server/kernel/money';
 import { Config } from '#server/platform/config';
 import { SingleFlight } from '#server/platform/concurrency/single-flight';
 import { log } from '#server/platform/log';
+import { isCheckoutPage } from './checkout-page.js';
 import { type CardAuthorization, reusableCard, type ReusableCard } from './provider-cards.js';
 import { ProviderClient, ProviderError } from './provider-client.js';
 import { type DisputeEvidence, disputeRow, type ProviderDispute, providerDispute } from './provider-disputes.js';
@@ -24,7 +25,12 @@ const kobo = z
   ])
   .refine(isKobo);
 const word = z.string().max(200);
-const initialized = z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() });
+const openedOf = (api: string) =>
+  z.object({
+    authorization_url: z.string().refine((address) => isCheckoutPage(address, api), { error: 'not a checkout page' }),
+    access_code: z.string(),
+    reference: z.string(),
+  });
 /** `requested_amount` is compared, so that a malformed one becomes null; fees and channel are only recorded. */
 const verified = z.object({
   id: z.union([z.number(), z.string()]).transform(String).nullable().catch(null),
@@ -77,11 +83,15 @@ const REFUND_UNKNOWN = 'The payment provider does not say now what became of thi
 export class Payments implements OnApplicationShutdown {
   private readonly secret: string;
   private readonly client: ProviderClient;
+  /** The answer to `initialize`: people are sent to no page but the provider's. */
+  private readonly opened: ReturnType<typeof openedOf>;
   private readonly verifications = new SingleFlight((reference) => this.verifyNow(reference));
 
   constructor(config: Config) {
     this.secret = config.get('PAYSTACK_SECRET_KEY');
-    this.client = new ProviderClient(config.get('PAYSTACK_BASE_URL'), this.secret);
+    const api = config.get('PAYSTACK_BASE_URL');
+    this.client = new ProviderClient(api, this.secret);
+    this.opened = openedOf(api);
   }
 
   /** `test` or `live`, by the key. A charge of the other domain is not credited. */
@@ -103,7 +113,7 @@ export class Payments implements OnApplicationShutdown {
     const { email, amount, reference, callbackUrl, metadata } = input;
     const body = { email, amount, reference, callback_url: callbackUrl, currency: 'NGN', metadata };
     try {
-      const call = { method: 'POST', path: '/transaction/initialize', shape: initialized } as const;
+      const call = { method: 'POST', path: '/transaction/initialize', shape: this.opened } as const;
       const data = await this.client.call({ ...call, detail: INITIATION_FAILED, body });
       return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
     } catch (error) {

@@ -2,11 +2,11 @@ import { TokenBucket } from '#server/platform/concurrency/token-bucket';
 import { log } from '#server/platform/log';
 
 /**
- * What an attack looks like from inside (ASVS 16.3). `sign_in_failed`: a wrong password or an unknown address. `limit_reached`: a use beyond a limit. `webhook_forged`: a message that the provider did not sign. `access_refused`: a
+ * What an attack looks like from inside (ASVS 16.3). `signed_in`: by what, as its reason. `sign_in_failed`: a wrong password or an unknown address. `limit_reached`: a use beyond a limit. `webhook_forged`: a message that the provider did not sign. `access_refused`: a
  * person without the role or right that a route asks for. `code_refused`: a wrong code of a second factor or a confirmation.
  */
 export const securityKinds = [
-  ...(['sign_in_failed', 'limit_reached', 'webhook_forged'] as const),
+  ...(['signed_in', 'sign_in_failed', 'limit_reached', 'webhook_forged'] as const),
   ...(['access_refused', 'code_refused'] as const),
 ];
 export type SecurityKind = (typeof securityKinds)[number];

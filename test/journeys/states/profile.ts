@@ -185,6 +185,13 @@ export const profile: Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Use a recovery code' }).click();
     },
   },
+  edit('the password to be changed', 'Change password', {
+    async show(page) {
+      await press('Change password')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
+      await refused(page);
+    },
+  }),
   edit('the own data to be downloaded', 'Download your data', {
     async show(page) {
       await press('Download your data')(page);
