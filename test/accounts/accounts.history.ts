@@ -79,9 +79,11 @@ async function changeConsent({ people, oneOf, chance, at, decide }: GeneratedMar
   await decide(account, userId, new ChangeMarketingConsent({ userId, isGiven: chance(0.5), at: at() }));
 }
 
-async function resetPassword({ people, oneOf, at, decide }: GeneratedMarket) {
+/** A person who forgot the password chooses another one, and later a third. */
+async function newPasswords({ people, oneOf, at, decide }: GeneratedMarket) {
   const userId = oneOf(people);
-  await decide(account, userId, { type: 'ResetPassword', data: { userId, at: at() } });
+  for (const type of ['ResetPassword', 'ChangePassword'] as const)
+    await decide(account, userId, { type, data: { userId, at: at() } });
 }
 
 async function linkGoogle({ people, oneOf, chance, at, decide }: GeneratedMarket) {
@@ -116,7 +118,7 @@ export const history: ModuleHistory = {
     () => grantRole(market),
     () => licenceEnds(market),
     () => suspendCreator(market),
-    () => resetPassword(market),
+    () => newPasswords(market),
     () => changeConsent(market),
     () => linkGoogle(market),
     () => editProfile(market),
