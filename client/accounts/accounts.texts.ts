@@ -12,7 +12,9 @@ export const texts = {
     done: 'Login successful! Welcome back.',
     forgot: 'Forgot Password',
     missing: { email: 'Enter your e-mail address.', password: 'Enter your password.' },
-    asksCode: 'Your account asks for the code of your authenticator app, too.',
+    asksCode: 'Your account asks for the code of your authenticator app, too: 6 digits, new every 30 seconds.',
+    lostApp: 'Lost the app and the recovery codes?',
+    writeToUs: 'Write to us',
     newHere: 'New here?',
     create: 'Create an account',
     notActive: 'No e-mail yet?',
@@ -35,6 +37,7 @@ export const texts = {
       title: 'One more step',
       lead: 'Google knows you. Your account asks for the code of your authenticator app, too.',
       submit: 'Login',
+      back: 'Sign in another way',
     },
   },
   register: {
@@ -183,12 +186,11 @@ export const texts = {
     current: 'Present password',
     chosen: 'New password',
     missing: { current_password: 'Enter your present password.', new_password: 'Choose a new password.' },
-    forgotten: 'Forgot Password',
     done: 'Your password is changed. Every other device is signed out.',
   },
   authenticator: {
     title: 'Authenticator app',
-    lead: 'Sign in and confirm withdrawals with the code of an app on your phone. Without it a password alone signs in, and we mail you a code for each withdrawal.',
+    lead: 'With an app on your phone, its code is asked for whenever you sign in or withdraw money. Without it no sign-in asks for a code, and we mail you one for each withdrawal.',
     failed: 'We couldn’t load whether your authenticator app is set up.',
     on: 'On',
     since: 'Since',
@@ -225,7 +227,7 @@ export const texts = {
     change: {
       newCodesLead: 'The recovery codes that you have become void.',
       turnOffLead:
-        'From then on your password alone signs in, we mail you a code for each withdrawal, and your recovery codes become void.',
+        'From then on no sign-in asks for a code, we mail you one for each withdrawal, and your recovery codes become void.',
       turnedOff: 'Your authenticator app is turned off.',
     },
   },

@@ -3,8 +3,10 @@ import { googleAnswer } from '#server/accounts/accounts.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { AppCodeInput } from '../ui/controls/app-code-input';
 import { texts as ofApp } from '../ui/controls/app-code-input.texts';
+import { Link } from '../ui/link';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
+import { LostApp } from './lost-app';
 import { endGoogleSignIn } from './google.api';
 
 interface Props {
@@ -26,7 +28,15 @@ export function GoogleCode({ search, onSignedIn, onRefused }: Props) {
     onRefused,
   });
   return (
-    <FormCard says={texts.google.code} form={form}>
+    <FormCard
+      says={texts.google.code}
+      form={form}
+      below={
+        <p>
+          <Link to="/login">{texts.google.code.back}</Link>
+        </p>
+      }
+    >
       <AppCodeInput
         autoFocus
         isRecovery={isRecovery}
@@ -36,6 +46,7 @@ export function GoogleCode({ search, onSignedIn, onRefused }: Props) {
         }}
         {...form.getInputProps('otp')}
       />
+      <LostApp />
     </FormCard>
   );
 }

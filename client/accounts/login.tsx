@@ -7,6 +7,7 @@ import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { session } from '../lib/http/session';
 import { AppCodeInput } from '../ui/controls/app-code-input';
+import { texts as ofApp } from '../ui/controls/app-code-input.texts';
 import { Link } from '../ui/link';
 import { toast } from '../ui/toast';
 import { logIn } from './sign-in.api';
@@ -14,6 +15,7 @@ import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
 import { GoogleButton } from './google-button';
+import { LostApp } from './lost-app';
 import { keptNext, nextQuery } from './kept-next';
 import { rememberChoice } from './remember-choice';
 
@@ -38,6 +40,8 @@ function SignIn({ next, refused }: { next: string; refused: string | null }) {
     schema: login,
     missing: says.missing,
     initialValues: { email: '', password: '', remember, otp: '' },
+    check: ({ otp }): Record<string, string> =>
+      asksCode && !otp ? { otp: ofApp[isRecovery ? 'recovery' : 'app'].missing } : {},
     body: ({ otp, ...known }) => ({ ...known, ...(otp && { otp }) }),
     draft: { name: 'login', except: ['password', 'remember', 'otp'] },
     submit: logIn,
@@ -86,15 +90,24 @@ function SignIn({ next, refused }: { next: string; refused: string | null }) {
         </p>
       }
     >
-      <TextInput label={says.email} type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <TextInput
+        label={says.email}
+        type="email"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+        onChange={(event) => {
+          // Another account may have no app.
+          setAsksCode(false);
+          form.setFieldValue('otp', '');
+          form.setFieldValue('email', event.currentTarget.value);
+        }}
+      />
       <PasswordInput label={says.password} autoComplete="current-password" {...form.getInputProps('password')} />
       {asksCode && (
         <>
-          <p role="status" style={{ margin: 0 }}>
-            {says.asksCode}
-          </p>
           <AppCodeInput
             autoFocus
+            {...(!isRecovery && { description: says.asksCode })}
             isRecovery={isRecovery}
             change={() => {
               setRecovery(!isRecovery);
@@ -102,6 +115,7 @@ function SignIn({ next, refused }: { next: string; refused: string | null }) {
             }}
             {...form.getInputProps('otp')}
           />
+          <LostApp />
         </>
       )}
       <div className={styles.row}>

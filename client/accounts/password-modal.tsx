@@ -48,7 +48,7 @@ function ChangeForm({ onClose }: Pick<Props, 'onClose'>) {
       />
       <NewPasswordInput label={says.chosen} {...form.getInputProps('new_password')} />
       <p className={styles.lead}>
-        <Link to="/forgot-password">{says.forgotten}</Link>
+        <Link to="/forgot-password">{texts.login.forgot}</Link>
       </p>
     </SubmitForm>
   );

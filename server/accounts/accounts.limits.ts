@@ -30,6 +30,8 @@ export const eraseLimit = rateLimit('erase', 5, { minutes: 15, whenUnavailable: 
 export const exportLimit = rateLimit('own-data', 5, { minutes: 15, whenUnavailable: 'refuse' });
 /** Attempts of one person to choose another password; each checks the present one. */
 export const passwordChangeLimit = rateLimit('password-change', 10, { minutes: 15, whenUnavailable: 'refuse' });
+/** Wrong codes of one person's app at the sign-in, each after the right password or Google account. */
+export const signInCodeLimit = rateLimit('sign-in-code', 20, { minutes: 24 * 60, whenUnavailable: 'refuse' });
 /** Changes of one person's authenticator app; each checks the password. */
 export const authenticatorLimit = rateLimit('authenticator', 10, { minutes: 15, whenUnavailable: 'refuse' });
 /** First codes that one person enters to end a set-up. */
@@ -51,6 +53,6 @@ export const accountLimits = [
   ],
   ...[activationLimit, resendLimit, resendDayLimit, resetLimit, resetDayLimit, eraseLimit],
   exportLimit,
-  passwordChangeLimit,
+  ...[passwordChangeLimit, signInCodeLimit],
   ...[authenticatorLimit, setupCodeLimit, profileLimit],
 ];

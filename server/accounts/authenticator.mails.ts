@@ -17,13 +17,19 @@ one, such as for a withdrawal. Keep the recovery codes: they stand in for the ap
   off: {
     subject: 'Your authenticator app is turned off',
     body: () =>
-      `Your authenticator app was turned off, and its recovery codes are void. From now on your password alone signs in, and we mail
-you a code for a withdrawal again.`,
+      `Your authenticator app was turned off, and its recovery codes are void. From now on no sign-in asks for it, and we mail you a
+code for a withdrawal again.`,
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
     body: (codesLeft) =>
       `One of your recovery codes was used in place of the code of your authenticator app. ${left(codesLeft)}`,
+  },
+  'wrong-codes': {
+    subject: 'Five wrong codes were entered for your account',
+    body: () =>
+      `Five codes in a row were wrong where your authenticator app is asked for. Where that was a sign-in, the right password came
+first: if it was not you, somebody knows it.`,
   },
   'new-recovery-codes': {
     subject: 'You have new recovery codes',

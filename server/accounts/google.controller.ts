@@ -87,17 +87,20 @@ export class GoogleController {
   ) {
     if (!this.google.isOn) throw notFound();
     await this.limits.count(googleLimit, clientNetwork(address));
-    const keep = (attempt: string) => void reply.removeHeader('set-cookie').header('set-cookie', attempt);
-    keep(this.cookies.forget(signInAttempt));
     const attempt = this.cookies.find(signInAttempt, cookies);
+    const keep = (kept: string) => void reply.removeHeader('set-cookie').header('set-cookie', kept);
+    const end = () => keep(this.cookies.forget(signInAttempt));
+    if (!attempt?.identity) end();
     if (!attempt) throw rejected('google_ended', 'This sign-in with Google has ended. Start it again.');
     const { identity = await this.google.identify(search, attempt) } = attempt;
     const person = await this.personOf(identity, attempt, address);
     if (await this.signIns.asksCode(person)) {
-      keep(this.cookies.keep(signInAttempt, { ...attempt, identity }));
+      // Once, so that what Google said ends ten minutes later, however often a code is tried.
+      if (!attempt.identity) keep(this.cookies.keep(signInAttempt, { ...attempt, identity }));
       await this.signIns.useCode(person, otp);
-      keep(this.cookies.forget(signInAttempt));
     }
+    end();
+    await this.accounts.link(identity, person);
     const { next, remember } = attempt;
     const entrance = { remember, network: clientNetwork(address), userAgent, by: 'Google' } as const;
     const signedIn = await this.signIns.open(person, entrance);
@@ -105,6 +108,7 @@ export class GoogleController {
     return { ...signedIn, next, remember };
   }
 
+  /** Finds the person, or registers them; an account with the address is linked only after its code. */
   private async personOf(identity: GoogleIdentity, { terms, invite }: Attempt, address: string) {
     let known = await this.accounts.find(identity);
     // Who only confirmed the address at Google once may not own it any more: an account is neither taken over nor made.
@@ -123,7 +127,6 @@ export class GoogleController {
         this.accounts.register(identity, terms, invitedBy),
       );
     }
-    await this.accounts.link(identity, (await this.accounts.find(identity))!);
     return (await this.accounts.find(identity))!;
   }
 }

@@ -31,12 +31,12 @@ export class PasswordChangeController {
   ) {}
 
   /**
-   * Sets the password, signs out every other device, and mails the owner; this browser stays known. 400 names the field:
+   * Sets the password, signs out every other device, and mails the owner; this browser is known from then on. 400 names the field:
    * `current_password` or `new_password`.
    */
   @Post('set_password')
   @HttpCode(204)
-  @Idempotent()
+  @Idempotent({ isSecret: true })
   async change(
     @CurrentUser() me: Me,
     @Identity() identity: CommandIdentity,

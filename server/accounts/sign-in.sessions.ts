@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#server/kernel/domain-error';
 import type { Instant, UserId } from '#server/kernel/ids';
+import { RateLimits } from '#server/platform/http/rate-limits';
 import { Authenticators } from '#server/platform/security/authenticators';
 import { noteSecurity, wideNetwork } from '#server/platform/security/security-log';
+import { signInCodeLimit } from './accounts.limits.js';
 import { deviceOf } from './device.name.js';
 import { People } from './people.reader.js';
 import { SessionTokens } from './session.tokens.js';
@@ -21,6 +23,7 @@ type Entrance = { remember: boolean; network: string; userAgent: string | undefi
 export class SignInSessions {
   constructor(
     private readonly authenticators: Authenticators,
+    private readonly limits: RateLimits,
     private readonly people: People,
     private readonly sessions: SessionTokens,
   ) {}
@@ -34,11 +37,13 @@ export class SignInSessions {
 
   /**
    * Uses a code of the person's authenticator app, or a recovery code, for this sign-in (A8.16). Throws 400 at the field `otp`
-   * without one that counts, and 429 after five wrong ones.
+   * without one that counts, and 429 after five wrong ones in fifteen minutes or twenty in a day.
    */
   async useCode({ id }: Entering, otp: string | undefined) {
     if (otp === undefined) throw new DomainError('invalid', 'code_required', CODE, { fields: { otp: [CODE] } });
+    await this.limits.count(signInCodeLimit, id);
     await this.authenticators.use(id, otp, randomUUID());
+    await this.limits.giveBack(signInCodeLimit, id);
   }
 
   /** Begins a session on the device of this `User-Agent`; resolves to its tokens with the account. */

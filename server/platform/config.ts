@@ -24,7 +24,7 @@ const issuer = z
   .refine((value) => value.startsWith('https:') || LOOPBACK.has(new URL(value).hostname), {
     error: 'http is allowed on loopback only',
   });
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Push services of Chrome, Firefox, Edge and Safari. */
 const PUSH_SERVICES =

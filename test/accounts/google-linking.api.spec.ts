@@ -96,12 +96,18 @@ describe('An account with the e-mail address of the Google account', () => {
       400,
       { otp: ['Enter the code that your authenticator app shows.'] },
     ]);
-    expect((await arrived.end('000000')).status).toBe(400);
+    const kept = arrived.cookie();
+    const wrong = await arrived.end('000000');
+    expect([wrong.status, wrong.headers.getSetCookie(), arrived.cookie()]).toEqual([400, [], kept]);
+    expect(await eventsOf(person.id)).not.toContain('GoogleLinked');
     const { status, body } = await arrived.end(codeOf(secret, 1));
     expect([status, body.user.id]).toEqual([200, person.id]);
-    expect((await arrived.end(codeOf(secret, 2))).body.code).toBe('google_ended');
-    const kept = await app.call('GET', 'auth/authenticator', { token: body.access });
-    expect(kept.body).toMatchObject({ data: { is_on: true } });
+    expect(await eventsOf(person.id)).toContain('GoogleLinked');
+    expect((await arrived.end(codeOf(secret, 1))).body.code).toBe('google_ended');
+    // A copy of the cookie needs another code.
+    for (const otp of [undefined, codeOf(secret, 1)]) expect((await arrived.endWith(kept, otp)).status).toBe(400);
+    const left = await app.call('GET', 'auth/authenticator', { token: body.access });
+    expect(left.body).toMatchObject({ data: { is_on: true } });
   });
 
   it('is left alone when Google has not confirmed the address', async () => {

@@ -44,6 +44,8 @@ export async function startGoogleSite() {
     let [cookie] = begun.cookie.split(';') as [string];
     const search = await google.signIn(begun.location, account);
     return {
+      cookie: () => cookie,
+      endWith: (kept: string, otp?: string) => end(search, kept, otp),
       async end(otp?: string) {
         const answer = await end(search, cookie, otp);
         const kept = answer.headers.getSetCookie().find((one) => one.includes('google-sign-in='));

@@ -101,6 +101,41 @@ describe('The page to which Google leads back', () => {
     session.signOut();
   });
 
+  it.each([
+    ['stays when the code is wrong', [400, { otp: ['You have 4 tries left.'], detail: 'Wrong.' }], /4 tries left/],
+    [
+      'stays after too many wrong codes',
+      [429, { detail: 'Too many wrong codes.', code: 'throttled' }],
+      /Too many wrong/,
+    ],
+  ] as const)('%s', async (_how, refusal, sentence) => {
+    const asks = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
+    let times = 0;
+    const { user, address } = renderScreen(<GoogleArrival />, {
+      route: `/auth/google?code=${refusal[0]}&state=s-4`,
+      api: { 'POST auth/google/callback': () => (times++ === 0 ? [400, asks] : refusal) },
+    });
+    await user.type(await screen.findByLabelText('Code'), '000000');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(address()).toMatch(/^\/auth\/google/);
+    expect(screen.getByRole('link', { name: 'Sign in another way' })).toHaveAttribute('href', '/login');
+  });
+
+  it('leads to the login screen when the attempt has ended before the code', async () => {
+    const asks = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
+    let times = 0;
+    const ended = [400, { detail: 'This sign-in with Google has ended. Start it again.', code: 'google_ended' }];
+    const { user, address } = renderScreen(<GoogleArrival />, {
+      route: '/auth/google?code=c-5&state=s-5',
+      api: { 'POST auth/google/callback': () => (times++ === 0 ? [400, asks] : ended) },
+    });
+    await user.type(await screen.findByLabelText('Code'), '000000');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(address()).toMatch(/^\/login/));
+    expect((await screen.findAllByText(/has ended. Start it again/))[0]).toBeVisible();
+  });
+
   it('leads to the login screen without an answer of Google', async () => {
     const { address, asked } = renderScreen(<GoogleArrival />, { route: '/auth/google' });
     await waitFor(() => expect(address()).toBe('/login'));

@@ -80,6 +80,19 @@ describe('Login', () => {
     });
   });
 
+  it('asks for the code before it sends an empty one, and no longer when the address is another', async () => {
+    const asks = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
+    const { user, asked } = renderScreen(<Login />, { route: '/login', api: { 'POST login': [400, asks] } });
+    await signIn(user);
+    const code = await screen.findByLabelText('Code');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(code).toHaveAccessibleDescription(/Enter the code that your app shows/);
+    expect(posted(asked)).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/email-us');
+    await user.type(screen.getByLabelText('Email'), 'x');
+    expect(screen.queryByLabelText('Code')).toBeNull();
+  });
+
   it('says at the code that it is wrong, and takes a recovery code in its place', async () => {
     const answers: Network[string][] = [
       [400, { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' }],

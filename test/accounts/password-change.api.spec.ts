@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
+import { startWebProcess } from '../web-process.js';
 import { browser } from './browsers.js';
 import { resetLink } from './registrations.js';
 
@@ -51,6 +53,46 @@ describe('A password that is changed with the old one', () => {
     await change(who, NEW);
     const body = { uid, token, new_password: 'A-third-horse-battery-8' };
     expect((await app.call('POST', 'auth/users/reset_password_confirm', { body })).status).toBe(400);
+  });
+
+  it('is one of two that are chosen at once: the other request is refused', async () => {
+    const who = await app.person();
+    const answers = await Promise.all([change(who, NEW), change(who, 'A-third-horse-battery-8')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+    const chosen = answers[0].status === 204 ? NEW : 'A-third-horse-battery-8';
+    expect((await signIn(who, chosen)).status).toBe(200);
+  });
+
+  it('is kept by a key as nothing from which it can be guessed', async () => {
+    const [who, key] = [await app.person(), randomUUID()];
+    await change(who, NEW, { key });
+    const { rows } = await sql<{ body_hash: string }>`select body_hash from app.idempotency where key = ${key}`.execute(
+      app.sql,
+    );
+    const body = JSON.stringify({ current_password: who.password, new_password: NEW });
+    const guess = createHash('sha256').update(`POST /api/auth/users/set_password\n${body}`).digest('hex');
+    expect(rows.map(({ body_hash }) => body_hash === guess)).toEqual([false]);
+  });
+
+  it('is changed once when the request is repeated, also after a crash in between', async () => {
+    const [who, key] = [await app.person(), randomUUID()];
+    const web = await startWebProcess(app, { FAIL_AT: 'after-change-before-password:1' });
+    const headers = {
+      ...{ 'content-type': 'application/json', 'idempotency-key': key },
+      authorization: `Bearer ${who.token}`,
+    };
+    const body = JSON.stringify({ current_password: who.password, new_password: NEW });
+    const sent = fetch(`${web.url}/api/auth/users/set_password/`, { method: 'POST', headers, body });
+    await expect(sent).rejects.toThrow();
+    await until(web.isRunning, (running) => !running);
+    expect((await signIn(who, who.password)).status).toBe(200);
+    await until(
+      () => change(who, NEW, { key }),
+      ({ status }) => status === 204,
+    );
+    expect((await signIn(who, NEW)).status).toBe(200);
+    expect((await events(who)).filter((type) => type === 'PasswordChanged')).toHaveLength(1);
+    await web.stop();
   });
 
   it('is changed once when the request is repeated, and answered as before', async () => {

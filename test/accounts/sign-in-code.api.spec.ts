@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type App, type Person, startApp } from '../app.js';
 import { until } from '../until.js';
 import { codeOf, longAfter, type OwnApp, setUp } from './apps.js';
@@ -63,12 +64,28 @@ describe('A person with an authenticator app', () => {
     const { status, body, headers } = await signIn(who, codeOf(secret, 1));
     expect([status, body.code]).toEqual([429, 'throttled']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    await until(
+      () => app.mails(who.email),
+      (mails) => mails.some(({ subject }) => subject === 'Five wrong codes were entered for your account'),
+    );
+  });
+
+  it('has twenty tries a day', async () => {
+    const [who] = await personWithApp();
+    const statuses: number[] = [];
+    for (let tries = 1; tries <= 21; tries++) {
+      // As if the quarter of an hour after five wrong ones were over.
+      await sql`update app.authenticator set tries = 0 where person_id = ${who.id}`.execute(app.sql);
+      await sql`delete from app.rate_limit where key like 'login%'`.execute(app.sql);
+      statuses.push((await signIn(who, '000000')).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
   });
 
   it.each(['12345', '1234567', 'abcdef', ''])('is shown what a code looks like when it is “%s”', async (otp) => {
     const [who] = await personWithApp();
     const { status, body } = await signIn(who, otp);
-    expect([status, body.otp]).toEqual([400, expect.any(Array)]);
+    expect([status, body.otp]).toEqual([400, [expect.stringMatching(/^Enter the 6 digits|^This field/)]]);
   });
 });
 

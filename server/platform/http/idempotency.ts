@@ -37,7 +37,8 @@ export const IDEMPOTENT = 'idempotent';
  * again under the same command id, and the key stays bound to it.
  *
  * `isEncrypted`: the answer holds personal data, and is kept encrypted with the caller's key. Such a route needs a caller.
- * `isSecret`: the request holds numbers that are stored nowhere; the key is bound to it by an HMAC, from which they cannot be guessed.
+ * `isSecret`: the request holds passwords, or numbers that are stored nowhere; the key is bound to it by an HMAC, from which they
+ * cannot be guessed.
  */
 export const Idempotent = ({ isEncrypted = false, isSecret = false } = {}) =>
   SetMetadata(IDEMPOTENT, { isEncrypted, isSecret });

@@ -1,6 +1,7 @@
+import { LOOPBACK } from '#server/platform/config';
+
 /** Where Paystack's checkout is (Paystack docs, initialize a transaction). */
 const HOST = 'checkout.paystack.com';
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether people may be sent to this address to pay: Paystack's checkout, or one on this machine where the provider is the sandbox

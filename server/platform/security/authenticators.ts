@@ -13,7 +13,7 @@ import { noteSecurity } from './security-log.js';
 import { macOfRecoveryCode, newRecoveryCodes } from './recovery-codes.js';
 import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
-export type AuthenticatorChange = 'on' | 'off' | 'recovery-code-used' | 'new-recovery-codes';
+export type AuthenticatorChange = 'on' | 'off' | 'recovery-code-used' | 'new-recovery-codes' | 'wrong-codes';
 /** Data of the mail to the owner; `codesLeft`: recovery codes that are not used. */
 export type AuthenticatorMail = { userId: UserId; change: AuthenticatorChange; codesLeft: number };
 /** The template of the mail, which the module of the accounts declares. */
@@ -100,15 +100,22 @@ export class Authenticators {
 
   /**
    * Uses a code of the app or a recovery code for one command; the same command may use it again. Throws 400 `wrong_code` or
-   * `code_used` at the field `otp`, 429 for some minutes after five wrong ones, and 409 `authenticator_off`.
+   * `code_used` at the field `otp`, 429 for some minutes after five wrong ones, of which the owner is mailed, and 409
+   * `authenticator_off`.
    */
   async use(person: UserId, code: string, commandId: string) {
     if (await this.isUsedBy(person, commandId)) return;
     const { secret: sealed, tries } = await this.countTry(person);
     const secret = await this.open(sealed);
     const left = MOST_TRIES - tries;
-    if (/^\d{6}$/.test(code)) await this.useStep(person, { secret, code, left }, commandId);
-    else await this.useRecoveryCode(person, { secret, code, left }, commandId);
+    const attempt = { secret, code, left };
+    const using = /^\d{6}$/.test(code)
+      ? this.useStep(person, attempt, commandId)
+      : this.useRecoveryCode(person, attempt, commandId);
+    await using.catch(async (error: unknown) => {
+      if (left === 0) await this.changing(person, 'wrong-codes', () => Promise.resolve());
+      throw error;
+    });
     await sql`update app.authenticator set tries = 0 where person_id = ${person}`.execute(this.db.sql);
   }
 

@@ -16,13 +16,15 @@ type Facts = { network?: string; userId?: string; limit?: string; policy?: strin
 
 const counts = new Map<SecurityKind, number>(securityKinds.map((kind) => [kind, 0]));
 /** A flood fills no disk: what is not logged is counted, and the next line says how many were left out. */
-const lines = new TokenBucket({ burst: 200, perSecond: 20 });
+const lines = () => new TokenBucket({ burst: 200, perSecond: 20 });
+/** Sign-ins have lines of their own, which no attack uses up. */
+const [signIns, others] = [lines(), lines()];
 let unlogged = 0;
 
 /** Counts and logs one event of the security log: a line whose `security` names its kind, with the ids of its request. */
 export function noteSecurity(kind: SecurityKind, facts: Facts): void {
   counts.set(kind, counts.get(kind)! + 1);
-  if (!lines.take()) return void unlogged++;
+  if (!(kind === 'signed_in' ? signIns : others).take()) return void unlogged++;
   log.info({ security: kind, ...facts, ...(unlogged > 0 && { unlogged }) }, 'security');
   unlogged = 0;
 }
