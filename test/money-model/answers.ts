@@ -81,7 +81,7 @@ export class Answers {
     const untouched = { paid: 0, status: 'abandoned', currency: 'NGN', domain: 'test' } as const;
     const id = this.books.nextId();
     this.books.transactions.set(reference, { id, reference, requested, ...untouched, openedAt: this.clock.ms });
-    return ok({ reference, access_code: `code${id}`, authorization_url: `https://pay.test/${id}` });
+    return ok({ reference, access_code: `code${id}`, authorization_url: `http://localhost:1/${id}` });
   }
 
   private verify(reference: string): Answer {
