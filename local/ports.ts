@@ -15,7 +15,7 @@ export async function settlePorts(wanted: Ports, names: PortName[]): Promise<Por
         throw new CannotStart(
           `${variable} and ${portVariables[twin]} are both ${wanted[name]}; give one of them another port.`,
         );
-      if (wanted[name] !== 0 && (await answers(wanted[name]))) throw taken(wanted[name], variable);
+      if (wanted[name] !== 0 && !(await isReleased(wanted[name]))) throw taken(wanted[name], variable);
       const server = await hold(wanted[name], variable);
       held.push(server);
       ports[name] = (server.address() as AddressInfo).port;
@@ -39,6 +39,8 @@ function taken(port: number, variable: string): CannotStart {
  */
 export const FREE = { from: 10_100, below: 32_000 };
 const ATTEMPTS = 100;
+/** The sockets of a process that was killed are closed a moment after it is gone: such as one of the last run. */
+const RELEASE_MS = 1_000;
 
 async function hold(port: number, variable: string): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
@@ -48,7 +50,8 @@ async function hold(port: number, variable: string): Promise<Server> {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code !== 'EADDRINUSE') throw new CannotStart(`Port ${tried} (${variable}) cannot be opened: ${message}`);
-      if (port !== 0 || attempt === ATTEMPTS) throw taken(tried, variable);
+      if (port !== 0) await new Promise((wake) => setTimeout(wake, RELEASE_MS / ATTEMPTS));
+      if (attempt === ATTEMPTS) throw taken(tried, variable);
     }
   }
 }
@@ -59,6 +62,16 @@ function listenOn(port: number): Promise<Server> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
+}
+
+/** Resolves to false when the port still answers after `RELEASE_MS`. */
+async function isReleased(port: number): Promise<boolean> {
+  const deadline = Date.now() + RELEASE_MS;
+  while (await answers(port)) {
+    if (Date.now() > deadline) return false;
+    await new Promise((wake) => setTimeout(wake, RELEASE_MS / ATTEMPTS));
+  }
+  return true;
 }
 
 /** Some systems let two programs listen on one port at different addresses: a port that answers is taken. */

@@ -22,4 +22,13 @@ describe('The ports of a site', () => {
     await expect(settlePorts({ ...ports, web }, ['web'])).rejects.toThrow(`Port ${web} is taken by another program`);
     await new Promise((closed) => other.close(closed));
   });
+
+  it('are waited for while the sockets of a process that was killed are closed', async () => {
+    const web = await freePort();
+    const other = createServer();
+    await new Promise<void>((listening) => other.listen(web, '127.0.0.1', listening));
+    const settling = settlePorts({ ...ports, web }, ['web']);
+    setTimeout(() => other.close(), 300);
+    expect((await settling).web).toBe(web);
+  });
 });
