@@ -1,9 +1,8 @@
 import { PasswordInput } from '@mantine/core';
-import { useState } from 'react';
 import { changeByCode, changeByRecoveryCode } from '#server/accounts/accounts.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { AppCodeInput } from '../ui/controls/app-code-input';
-import { texts as ofApp } from '../ui/controls/app-code-input.texts';
+import { useAppCode } from '../ui/controls/use-app-code';
 import { SubmitForm } from '../ui/controls/command-form';
 import { accountKeys } from './accounts.api';
 import { texts } from './accounts.texts';
@@ -20,10 +19,10 @@ interface Props<Answer> {
 
 /** The password, and a code of the app or a recovery code. */
 export function AuthenticatorChange<Answer>({ lead, submitText, submit, onSuccess }: Props<Answer>) {
-  const [isRecovery, setRecovery] = useState(false);
+  const code = useAppCode();
   const form = useCommandForm({
-    schema: isRecovery ? changeByRecoveryCode : changeByCode,
-    missing: { password: says.missing.password, otp: ofApp[isRecovery ? 'recovery' : 'app'].missing },
+    schema: code.isRecovery ? changeByRecoveryCode : changeByCode,
+    missing: { password: says.missing.password, otp: code.missing },
     initialValues: { password: '', otp: '' },
     submit,
     changes: [accountKeys.authenticator],
@@ -38,14 +37,7 @@ export function AuthenticatorChange<Answer>({ lead, submitText, submit, onSucces
         data-autofocus
         {...form.getInputProps('password')}
       />
-      <AppCodeInput
-        isRecovery={isRecovery}
-        change={() => {
-          setRecovery(!isRecovery);
-          form.setFieldValue('otp', '');
-        }}
-        {...form.getInputProps('otp')}
-      />
+      <AppCodeInput form={form} code={code} />
     </SubmitForm>
   );
 }

@@ -14,7 +14,7 @@ const says = texts.authenticator;
 const FEW = 3;
 const AuthenticatorModal = lazyPanel(async () => (await import('./authenticator-modal')).AuthenticatorModal);
 
-/** Whether an authenticator app confirms withdrawals (A8.16), and what can be done about it. */
+/** Whether an authenticator app is asked for at sign-ins and withdrawals (A8.16), and what can be done about it. */
 export function Authenticator() {
   const { data, error, refetch } = useQuery(authenticator);
   const [step, setStep] = useState<AuthenticatorStep>('set-up');

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '../lib/http/api-error';
 import { toast } from '../ui/toast';
@@ -6,7 +6,7 @@ import { texts } from './accounts.texts';
 import { GoogleCode } from './google-code';
 import { endGoogleSignIn } from './google.api';
 import { keptNext, nextQuery } from './kept-next';
-import { rememberChoice } from './remember-choice';
+import { useEntrance } from './use-entrance';
 import { Waiting } from './waiting';
 
 /** Requests by answer of Google: an answer is used once even if React mounts the screen twice. */
@@ -18,26 +18,6 @@ function once(search: string): Promise<string> {
   return call;
 }
 
-/** What follows a sign-in with Google. */
-function useOutcome() {
-  const navigate = useNavigate();
-  return useMemo(() => {
-    const leave = (to: string) => void navigate(to, { replace: true });
-    return {
-      entered(next: string) {
-        rememberChoice.set(false);
-        keptNext.set('/');
-        toast.success(texts.login.done);
-        leave(next);
-      },
-      ended(error?: unknown) {
-        if (error) toast.error(messageOf(error));
-        leave(`/login${nextQuery(keptNext.get())}`);
-      },
-    };
-  }, [navigate]);
-}
-
 const isAboutCode = (error: unknown) => error instanceof ApiError && error.fields.otp !== undefined;
 /** The form says so, and the person tries again: too many wrong codes, or no answer. */
 const mayTryAgain = (error: unknown) => error instanceof ApiError && (error.status === 429 || error.status === 0);
@@ -45,20 +25,28 @@ const mayTryAgain = (error: unknown) => error instanceof ApiError && (error.stat
 /** Where Google leads back to. */
 export function GoogleArrival() {
   const { search } = useLocation();
-  const { entered, ended } = useOutcome();
+  const navigate = useNavigate();
+  const enter = useEntrance();
   const [asksCode, setAsksCode] = useState(false);
 
+  const end = useCallback(
+    (error?: unknown) => {
+      if (error) toast.error(messageOf(error));
+      void navigate(`/login${nextQuery(keptNext.get())}`, { replace: true });
+    },
+    [navigate],
+  );
   useEffect(() => {
     let here = true;
-    if (!search) return ended();
+    if (!search) return end();
     once(search).then(
-      (next) => here && entered(next),
-      (error: unknown) => here && (isAboutCode(error) ? setAsksCode(true) : ended(error)),
+      (next) => here && enter(next),
+      (error: unknown) => here && (isAboutCode(error) ? setAsksCode(true) : end(error)),
     );
     return () => void (here = false);
-  }, [search, entered, ended]);
+  }, [search, enter, end]);
 
   if (!asksCode) return <Waiting>{texts.google.title}</Waiting>;
-  const refused = (error: unknown) => void (isAboutCode(error) || mayTryAgain(error) || ended(error));
-  return <GoogleCode search={search} onSignedIn={entered} onRefused={refused} />;
+  const refused = (error: unknown) => void (isAboutCode(error) || mayTryAgain(error) || end(error));
+  return <GoogleCode search={search} onSignedIn={enter} onRefused={refused} />;
 }

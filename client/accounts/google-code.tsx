@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { googleAnswer } from '#server/accounts/accounts.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { AppCodeInput } from '../ui/controls/app-code-input';
-import { texts as ofApp } from '../ui/controls/app-code-input.texts';
+import { useAppCode } from '../ui/controls/use-app-code';
 import { Link } from '../ui/link';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
@@ -18,10 +17,10 @@ interface Props {
 
 /** Asks a person whom Google knows for the code of the authenticator app. */
 export function GoogleCode({ search, onSignedIn, onRefused }: Props) {
-  const [isRecovery, setRecovery] = useState(false);
+  const code = useAppCode();
   const form = useCommandForm({
     schema: googleAnswer.required({ otp: true }),
-    missing: { otp: ofApp[isRecovery ? 'recovery' : 'app'].missing },
+    missing: { otp: code.missing },
     initialValues: { search, otp: '' },
     submit: ({ otp }) => endGoogleSignIn(search, otp),
     onSuccess: onSignedIn,
@@ -37,15 +36,7 @@ export function GoogleCode({ search, onSignedIn, onRefused }: Props) {
         </p>
       }
     >
-      <AppCodeInput
-        autoFocus
-        isRecovery={isRecovery}
-        change={() => {
-          setRecovery(!isRecovery);
-          form.setFieldValue('otp', '');
-        }}
-        {...form.getInputProps('otp')}
-      />
+      <AppCodeInput autoFocus form={form} code={code} />
       <LostApp />
     </FormCard>
   );

@@ -1,23 +1,23 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { login } from '#server/accounts/accounts.input';
 import { ownPath } from '#server/kernel/own-path';
 import { useCommandForm } from '../lib/forms/use-command-form';
 import { ApiError } from '../lib/http/api-error';
 import { session } from '../lib/http/session';
 import { AppCodeInput } from '../ui/controls/app-code-input';
-import { texts as ofApp } from '../ui/controls/app-code-input.texts';
+import { useAppCode } from '../ui/controls/use-app-code';
 import { Link } from '../ui/link';
-import { toast } from '../ui/toast';
 import { logIn } from './sign-in.api';
 import styles from './accounts.module.css';
 import { texts } from './accounts.texts';
 import { FormCard } from './form-card';
 import { GoogleButton } from './google-button';
 import { LostApp } from './lost-app';
-import { keptNext, nextQuery } from './kept-next';
+import { nextQuery } from './kept-next';
 import { rememberChoice } from './remember-choice';
+import { useEntrance } from './use-entrance';
 
 const says = texts.login;
 
@@ -31,26 +31,20 @@ export function Login() {
 
 /** `refused`: the code of a sign-in with Google that could not begin. */
 function SignIn({ next, refused }: { next: string; refused: string | null }) {
-  const navigate = useNavigate();
   const [isInactive, setInactive] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
-  const [isRecovery, setRecovery] = useState(false);
+  const code = useAppCode();
+  const enter = useEntrance();
   const [remember] = useState(rememberChoice.get);
   const form = useCommandForm({
     schema: login,
     missing: says.missing,
     initialValues: { email: '', password: '', remember, otp: '' },
-    check: ({ otp }): Record<string, string> =>
-      asksCode && !otp ? { otp: ofApp[isRecovery ? 'recovery' : 'app'].missing } : {},
+    check: ({ otp }): Record<string, string> => (asksCode && !otp ? { otp: code.missing } : {}),
     body: ({ otp, ...known }) => ({ ...known, ...(otp && { otp }) }),
     draft: { name: 'login', except: ['password', 'remember', 'otp'] },
     submit: logIn,
-    onSuccess: () => {
-      rememberChoice.set(false);
-      keptNext.set('/');
-      toast.success(says.done);
-      void navigate(next, { replace: true });
-    },
+    onSuccess: () => enter(next),
     onRefused: (error) => {
       setInactive(error instanceof ApiError && error.code === 'inactive');
       if (asksCode || !(error instanceof ApiError && error.fields.otp)) return;
@@ -105,16 +99,7 @@ function SignIn({ next, refused }: { next: string; refused: string | null }) {
       <PasswordInput label={says.password} autoComplete="current-password" {...form.getInputProps('password')} />
       {asksCode && (
         <>
-          <AppCodeInput
-            autoFocus
-            {...(!isRecovery && { description: says.asksCode })}
-            isRecovery={isRecovery}
-            change={() => {
-              setRecovery(!isRecovery);
-              form.setFieldValue('otp', '');
-            }}
-            {...form.getInputProps('otp')}
-          />
+          <AppCodeInput autoFocus form={form} code={code} help={says.asksCode} />
           <LostApp />
         </>
       )}

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { CODE_MINUTES, type CodeMethod } from '#server/kernel/confirmation';
 import { codeForm, recoveryForm } from '#server/withdrawals/withdrawals.input';
 import { useCommandForm } from '../lib/forms/use-command-form';
@@ -7,7 +6,7 @@ import { useCommand } from '../lib/http/use-command';
 import { newKey } from '../lib/http/api';
 import { Button } from '../ui/button';
 import { AppCodeInput } from '../ui/controls/app-code-input';
-import { texts as ofApp } from '../ui/controls/app-code-input.texts';
+import { useAppCode } from '../ui/controls/use-app-code';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { toast } from '../ui/toast';
 import { messageOf } from '../lib/http/api-error';
@@ -35,10 +34,10 @@ interface Props<Answer> {
 export function CodeForm<Answer>(props: Props<Answer>) {
   const { method, what, submitText, submit, onSuccess, changes, mailAgain, change } = props;
   const isMailed = method === 'mail';
-  const [isRecovery, setRecovery] = useState(false);
+  const appCode = useAppCode();
   const form = useCommandForm({
-    schema: isRecovery ? recoveryForm : codeForm,
-    missing: { otp: isMailed ? says.missing : ofApp[isRecovery ? 'recovery' : 'app'].missing },
+    schema: appCode.isRecovery ? recoveryForm : codeForm,
+    missing: { otp: isMailed ? says.missing : appCode.missing },
     initialValues: { otp: '' },
     submit: ({ otp: code }, key) => submit(code, key),
     changes,
@@ -87,15 +86,7 @@ export function CodeForm<Answer>(props: Props<Answer>) {
           {...form.getInputProps('otp')}
         />
       ) : (
-        <AppCodeInput
-          isRecovery={isRecovery}
-          change={() => {
-            setRecovery(!isRecovery);
-            form.setFieldValue('otp', '');
-          }}
-          autoFocus
-          {...form.getInputProps('otp')}
-        />
+        <AppCodeInput autoFocus form={form} code={appCode} />
       )}
     </CommandForm>
   );

@@ -36,7 +36,7 @@ export class AuthenticatorController {
     return { data: await this.authenticators.begin(me.id, me.username) };
   }
 
-  /** Ends the set-up: from now on the app confirms. 400 for a wrong code or after 15 minutes, 409 `authenticator_on`. */
+  /** Ends the set-up: from now on its codes are asked for, also at the sign-in. 400 for a wrong code or after 15 minutes, 409 `authenticator_on`. */
   @Post('confirm')
   @HttpCode(200)
   @Output(dataOf(recoveryCodes))
@@ -54,7 +54,7 @@ export class AuthenticatorController {
     return { data: { recovery_codes: await this.authenticators.renewCodes(me.id) } };
   }
 
-  /** Turns the app off: from now on codes are mailed. 400 for a wrong password or code, 409 `authenticator_off`. */
+  /** Turns the app off: from now on codes are mailed, and no sign-in asks for one. 400 for a wrong password or code, 409 `authenticator_off`. */
   @Delete()
   @HttpCode(204)
   async turnOff(@CurrentUser() me: Me, @Input(changeForm) form: z.output<typeof changeForm>) {

@@ -58,6 +58,8 @@ describe('The Google button', () => {
   });
 });
 
+const ASKS_CODE = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
+
 describe('The page to which Google leads back', () => {
   const done = { token: 'a-1', access: 'a-1', refresh: 'r-1', user: ada, next: '/profile?tab=wallet', remember: true };
 
@@ -87,11 +89,10 @@ describe('The page to which Google leads back', () => {
   });
 
   it('asks for the code of the authenticator app, and sends it with the same answer of Google', async () => {
-    const asks = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
     let times = 0;
     const { user, address, asked } = renderScreen(<GoogleArrival />, {
       route: '/auth/google?code=c-3&state=s-3',
-      api: { 'POST auth/google/callback': () => (times++ === 0 ? [400, asks] : done) },
+      api: { 'POST auth/google/callback': () => (times++ === 0 ? [400, ASKS_CODE] : done) },
     });
     await user.type(await screen.findByLabelText('Code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -109,11 +110,10 @@ describe('The page to which Google leads back', () => {
       /Too many wrong/,
     ],
   ] as const)('%s', async (_how, refusal, sentence) => {
-    const asks = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
     let times = 0;
     const { user, address } = renderScreen(<GoogleArrival />, {
       route: `/auth/google?code=${refusal[0]}&state=s-4`,
-      api: { 'POST auth/google/callback': () => (times++ === 0 ? [400, asks] : refusal) },
+      api: { 'POST auth/google/callback': () => (times++ === 0 ? [400, ASKS_CODE] : refusal) },
     });
     await user.type(await screen.findByLabelText('Code'), '000000');
     await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -123,12 +123,11 @@ describe('The page to which Google leads back', () => {
   });
 
   it('leads to the login screen when the attempt has ended before the code', async () => {
-    const asks = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
     let times = 0;
     const ended = [400, { detail: 'This sign-in with Google has ended. Start it again.', code: 'google_ended' }];
     const { user, address } = renderScreen(<GoogleArrival />, {
       route: '/auth/google?code=c-5&state=s-5',
-      api: { 'POST auth/google/callback': () => (times++ === 0 ? [400, asks] : ended) },
+      api: { 'POST auth/google/callback': () => (times++ === 0 ? [400, ASKS_CODE] : ended) },
     });
     await user.type(await screen.findByLabelText('Code'), '000000');
     await user.click(screen.getByRole('button', { name: 'Login' }));

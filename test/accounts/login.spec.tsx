@@ -14,6 +14,8 @@ async function signIn(user: ReturnType<typeof renderScreen>['user'], remember = 
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 
+const ASKS_CODE = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
+
 describe('Login', () => {
   it('invites to sign in, and leads to registration', () => {
     renderScreen(<Login />, { route: '/login' });
@@ -62,9 +64,8 @@ describe('Login', () => {
   });
 
   it('asks for the code of the authenticator app once the password is right, and sends it with the password', async () => {
-    const asks = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
     let times = 0;
-    const api: Network = { 'POST login': () => (times++ === 0 ? [400, asks] : welcome['POST login']) };
+    const api: Network = { 'POST login': () => (times++ === 0 ? [400, ASKS_CODE] : welcome['POST login']) };
     const { user, address, asked } = renderScreen(<Login />, { route: '/login', api });
     expect(screen.queryByLabelText('Code')).toBeNull();
     await signIn(user);
@@ -81,8 +82,7 @@ describe('Login', () => {
   });
 
   it('asks for the code before it sends an empty one, and no longer when the address is another', async () => {
-    const asks = { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' };
-    const { user, asked } = renderScreen(<Login />, { route: '/login', api: { 'POST login': [400, asks] } });
+    const { user, asked } = renderScreen(<Login />, { route: '/login', api: { 'POST login': [400, ASKS_CODE] } });
     await signIn(user);
     const code = await screen.findByLabelText('Code');
     await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -95,7 +95,7 @@ describe('Login', () => {
 
   it('says at the code that it is wrong, and takes a recovery code in its place', async () => {
     const answers: Network[string][] = [
-      [400, { otp: ['Enter the code that your authenticator app shows.'], detail: 'Enter the code.' }],
+      [400, ASKS_CODE],
       [400, { otp: ['This is not the code that your app shows now. You have 4 tries left.'], detail: 'Wrong.' }],
       welcome['POST login']!,
     ];

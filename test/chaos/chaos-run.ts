@@ -43,7 +43,6 @@ export type Report = { rounds: Round[]; acknowledged: number; tables: number; vi
 
 const PAUSE_MS = { least: 400, most: 2_000 };
 const BUYERS = 6;
-const KEY_HELD_MS = 150_000;
 
 /** Harms each of the five processes in cycle under a load of purchases and deposits, then reports the violations. Times are in ms. */
 export async function runChaos({ seed, rounds, perSecond, print, harms, env }: ChaosOptions): Promise<Report> {
@@ -78,7 +77,7 @@ export async function runChaos({ seed, rounds, perSecond, print, harms, env }: C
         );
       }
     await load.stop();
-    if (rounds > 1 && history.unanswered.size) await load.settleUnanswered(KEY_HELD_MS);
+    if (rounds > 1 && history.unanswered.size) await load.settleUnanswered();
     const { tables, wrong } = await allViolations(stack, market.site, history, print);
     const broken = [...unplannedDeaths(stack, rounds, harms), ...wrong];
     return { rounds: survived, acknowledged: history.acknowledged.size, tables, violations: broken };

@@ -10,6 +10,7 @@ type Pace = { perSecond: number; atOnce: number; timeoutMs: number; depositShare
 
 const RETRY_DELAY_MS = 400;
 const PAY_TIMEOUT_MS = 90_000;
+const KEY_HELD_MS = 150_000;
 const DEPOSIT_SHARE = 0.35;
 const UNPAID_SHARE = 0.1;
 const RETURN_PAGE_SHARE = 0.5;
@@ -50,7 +51,7 @@ export class Load {
   }
 
   /** Retries unanswered orders under the same idempotency keys; resolves to the number that stay unanswered. */
-  async settleUnanswered(timeoutMs: number): Promise<number> {
+  async settleUnanswered(timeoutMs = KEY_HELD_MS): Promise<number> {
     const again = this.unanswered.splice(0);
     await Promise.all(again.map((order) => this.process(order, timeoutMs)));
     return this.unanswered.length;

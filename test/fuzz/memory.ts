@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { slopeOf } from '../slope.js';
 
 /** Memory after `at` requests, kB. */
 export type Sample = { at: number; rss: number; heap: number };
@@ -16,9 +17,5 @@ export function sample(at: number): Sample {
 /** Slope of the regression line through the second half of the samples, kB per 1,000 requests. */
 export function slope(samples: readonly Sample[], of: 'rss' | 'heap'): number {
   const half = samples.slice(Math.floor(samples.length / 2));
-  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
-  const [x, y] = [mean(half.map(({ at }) => at)), mean(half.map((one) => one[of]))];
-  const rise = half.reduce((sum, one) => sum + (one.at - x) * (one[of] - y), 0);
-  const run = half.reduce((sum, { at }) => sum + (at - x) ** 2, 0);
-  return run ? Math.round((rise / run) * 1_000) : 0;
+  return Math.round(slopeOf(half.map((one) => ({ x: one.at, y: one[of] }))) * 1_000);
 }

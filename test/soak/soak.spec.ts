@@ -8,7 +8,8 @@ import { type Market, openMarket } from '../chaos/market.js';
 import { startStack } from '../journeys/stack.js';
 import { openSocket } from '../platform/socket.js';
 import { countRows, type Rows } from './rows.js';
-import { perMinute, type Usage, usageOf } from './usage.js';
+import { slopeOf } from '../slope.js';
+import { type Usage, usageOf } from './usage.js';
 
 /** Three minutes in `.ci/run`, thirty by `npm run test:soak`. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 3);
@@ -120,7 +121,7 @@ describe(`${minutes} minutes of ${WRITES} payments and ${READS} reads a second`,
       const { read, failed } = await reads.stop();
       const growth = Object.entries(usages).map(([name, all]) => {
         const warm = all.filter(({ ms }) => ms >= length * WARM);
-        const slope = (of: 'memory' | 'files') => perMinute(warm.map((one) => ({ ms: one.ms, value: one[of] })));
+        const slope = (of: 'memory' | 'files') => 60_000 * slopeOf(warm.map((one) => ({ x: one.ms, y: one[of] })));
         return { name, last: warm.at(-1)!, memory: slope('memory'), files: slope('files') };
       });
       for (const { name, last, memory, files } of growth)

@@ -47,12 +47,3 @@ function childrenByParent(): Map<number, number[]> {
   }
   return children;
 }
-
-/** Slope of the regression line, in units per minute. */
-export function perMinute(points: readonly { ms: number; value: number }[]): number {
-  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
-  const [x, y] = [mean(points.map(({ ms }) => ms)), mean(points.map(({ value }) => value))];
-  const rise = points.reduce((sum, { ms, value }) => sum + (ms - x) * (value - y), 0);
-  const run = points.reduce((sum, { ms }) => sum + (ms - x) ** 2, 0);
-  return run ? (rise / run) * 60_000 : 0;
-}

@@ -10,48 +10,36 @@ export const inlineScripts = (html: string) =>
 
 type Sources = { scripts: readonly string[]; images: readonly string[] };
 
-/** Keeps browsers on TLS for a year, on its subdomains too. Absent from a site without TLS. */
-const strictTransport = (publicUrl: string) => (publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false);
-
 /** Security headers of every response, computed once. `scripts` and `images` are sources beside the site itself. */
 export function securityHeaders(publicUrl: string, { scripts, images }: Sources): Record<string, string> {
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
-  const secure = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...images],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", socketOrigin],
-        mediaSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    strictTransportSecurity: strictTransport(publicUrl),
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
+  return headersOf(publicUrl, {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...scripts],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...images],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", socketOrigin],
+    mediaSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
   });
-  return headersOf(secure);
 }
 
 /** Security headers of answers without content that a browser would show. */
 export const headersWithoutContent = (publicUrl: string): Record<string, string> =>
-  headersOf(
-    helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-      strictTransportSecurity: strictTransport(publicUrl),
-      referrerPolicy: { policy: 'no-referrer' },
-      crossOriginEmbedderPolicy: false,
-    }),
-  );
+  headersOf(publicUrl, { defaultSrc: ["'none'"], frameAncestors: ["'none'"] });
 
-function headersOf(secure: ReturnType<typeof helmet>): Record<string, string> {
+/** `directives`: of the content security policy. Browsers are kept on TLS for a year, on its subdomains too, where the site has it. */
+function headersOf(publicUrl: string, directives: Record<string, string[]>): Record<string, string> {
+  const secure = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  });
   const headers: Record<string, string> = {};
   const answer = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
