@@ -38,7 +38,9 @@ export function absenceOf(
       ...(chance(0.8) ? [new DecideMeetingContest({ ...step, by: staff, outcome, reason: sealed(staff) })] : []),
     ],
   ];
-  return [new ClaimMeetingAbsence({ ...step, by, statement: chance(0.5) ? sealed(by) : null }), ...oneOf(follows)];
+  // Every second claim is contested: few meetings come as far as one, and each step of a contest has to happen.
+  const then = chance(0.5) ? follows.at(-1)! : oneOf(follows);
+  return [new ClaimMeetingAbsence({ ...step, by, statement: chance(0.5) ? sealed(by) : null }), ...then];
 }
 
 const [price, rate] = [500_000, { basisPoints: 1_000, terms: 1 }];

@@ -26,14 +26,29 @@ beforeAll(async () => {
   await happen(seeds.slice(LIVE_MARKETS));
   for (const view of views) await floor.project(view);
   await happen(seeds.slice(0, LIVE_MARKETS));
-  log = [];
-  for await (const resolved of floor.store.client.readAll({ fromPosition: START })) {
-    const event = resolved.event?.streamId.startsWith('$') ? undefined : readEvent(resolved, upcasts);
-    if (event) log.push(event);
+  log = await readLog();
+  // Markets share the streams that a platform has once, so their order decides some steps, and a rare one may not happen.
+  for (let more = 0; missingTypes().length > 0 && more < MARKETS; more++) {
+    await happen([`more${more}`]);
+    log = await readLog();
   }
   for (const view of views) await floor.passed(view.schema, lastOf(view.name));
 }, 600_000);
 afterAll(() => floor.stop());
+
+async function readLog() {
+  const events: Recorded[] = [];
+  for await (const resolved of floor.store.client.readAll({ fromPosition: START })) {
+    const event = resolved.event?.streamId.startsWith('$') ? undefined : readEvent(resolved, upcasts);
+    if (event) events.push(event);
+  }
+  return events;
+}
+
+function missingTypes() {
+  const happened = new Set(log.map(({ type }) => type));
+  return views.flatMap(typesOf).filter((type) => !happened.has(type));
+}
 
 const seenBy = (name: string) => {
   const types = new Set(typesOf(views.find((view) => view.name === name)!));
@@ -61,8 +76,7 @@ async function built(prefix: string, events: Recorded[], size: () => number) {
 describe('A history of thousands of events', () => {
   it('holds every event type of the views', () => {
     expect(log.length).toBeGreaterThan(5_000);
-    const happened = new Set(log.map(({ type }) => type));
-    expect(views.flatMap(typesOf).filter((type) => !happened.has(type))).toEqual([]);
+    expect(missingTypes()).toEqual([]);
   });
 
   it('caught up with and projected live gives the same tables as its replay from the first event', async () => {
