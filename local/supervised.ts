@@ -5,7 +5,8 @@
 const BEAT_MS = 1_000;
 
 if (process.channel) {
-  process.on('disconnect', () => process.exit(1));
+  // `process.exit` would wait for the threads of Node's pool, which may hash passwords or hang in a file system.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   setInterval(() => process.send?.('beat', undefined, undefined, () => undefined), BEAT_MS).unref();
   process.channel.unref();
 }
