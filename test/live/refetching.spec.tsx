@@ -53,6 +53,14 @@ describe('A message that names a view', () => {
     expect(fetched).toEqual([WALLET]);
   });
 
+  it('may have been missed: then all that waits for one is called', () => {
+    let calls = 0;
+    const end = onOwnNews('wallet', () => calls++);
+    refetch.missed();
+    end();
+    expect(calls).toBe(1);
+  });
+
   it('for this person, and no other, is announced to what waits for it', () => {
     let news = 0;
     const end = onOwnNews('wallet', () => news++);
@@ -116,6 +124,18 @@ describe('A message about a command of this page', () => {
     refetch.changed({ from: '900', position: '900', view: 'catalogue' });
     expect(fetched).toEqual([]);
     expect(queries.getQueryState(OTHER)?.isInvalidated).toBe(true);
+  });
+
+  it('has the notifications fetched again, which an answer on any page ends', async () => {
+    const unread = ['notifications', 'unread'];
+    const queryFn = () => Promise.resolve(fetched.push(unread));
+    new QueryObserver(queries, { queryKey: unread, queryFn, initialData: 0, staleTime: Infinity }).subscribe(() => 0);
+    await ownChanges.follow(respond({ 'X-Position': '904' }));
+    await ownChanges.responded();
+    refetch.changed({ from: '904', position: '904', view: 'notifications' });
+    expect(fetched).toEqual([]);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(fetched).toEqual([unread]);
   });
 
   it('that comes before the response waits for it', async () => {

@@ -7,3 +7,6 @@ export function onOwnNews(view: string, act: () => void) {
 }
 
 export const announce = (view: string) => listeners.get(view)?.();
+
+/** Messages may have been missed: each of them. */
+export const announceAll = () => listeners.forEach((act) => act());
