@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,6 +15,7 @@ import { fullName } from '../ui/names';
 import { Interests, Languages, Skills } from '../ui/said-of';
 import { RowSkeletons } from '../ui/skeletons';
 import { Title } from '../ui/title';
+import { useNamed } from '../ui/use-named';
 import { useSeen } from '../ui/use-seen';
 import { me } from './accounts.api';
 import { texts } from './accounts.texts';
@@ -216,7 +218,7 @@ function useEditing() {
 function WhenSeen({ id, title, lead, children }: SectionProps & { id?: string; lead: string }) {
   const { isSeen, place } = useSeen();
   return (
-    <div ref={place} id={id}>
+    <div ref={useMergedRef(place, useNamed(id))} id={id}>
       <Section title={title} card>
         <p className="muted">{lead}</p>
         {isSeen && (

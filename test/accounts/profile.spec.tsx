@@ -49,6 +49,17 @@ describe('The profile', () => {
     expect(tabs.filter((tab) => tab.tabIndex === 0)).toHaveLength(1);
   });
 
+  it.each(['premium', 'notifications'])('opens at its part "%s" where the address names it', async (part) => {
+    const shown: string[] = [];
+    const show = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this.id);
+    });
+    renderScreen(<ProfilePage />, { route: `/profile#${part}`, api, as: ada });
+    await waitFor(() => expect(shown).toContain(part));
+    expect(new Set(shown).size).toBe(1);
+    show.mockRestore();
+  });
+
   it('has a heading and a retry when it could not be fetched', async () => {
     renderScreen(<ProfilePage />, {
       route: '/profile?tab=wallet',

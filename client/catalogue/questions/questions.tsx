@@ -4,6 +4,7 @@ import { Boundary } from '../../ui/boundary';
 import { Button } from '../../ui/button';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { Title } from '../../ui/title';
+import { useNamed } from '../../ui/use-named';
 import { useSeen } from '../../ui/use-seen';
 import type { Listing, SectionEntry } from '../listing';
 import { isAuthor } from '../listing/authors';
@@ -29,10 +30,11 @@ export function Questions({ listing, section }: Props) {
   const signIn = useSignIn();
   const { isSeen, place } = useSeen();
   const [isAsking, setAsking] = useState(false);
+  const named = useNamed('questions-title');
   return (
     <section ref={place} {...(section ? { 'aria-label': texts.ofSection } : { 'aria-labelledby': 'questions-title' })}>
       {!section && (
-        <Title order={2} size="h3" id="questions-title">
+        <Title ref={named} order={2} size="h3" id="questions-title">
           {texts.title}
         </Title>
       )}

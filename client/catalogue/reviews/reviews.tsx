@@ -6,6 +6,7 @@ import { Failure } from '../../ui/failure';
 import { lazyScreen } from '../../ui/lazy-screen';
 import { Select } from '../../ui/select';
 import { Title } from '../../ui/title';
+import { useNamed } from '../../ui/use-named';
 import { catalogueKeys } from '../catalogue.api';
 import { RatingBars } from './rating-bars';
 import { ReviewRow } from './review-row';
@@ -39,7 +40,7 @@ export function Reviews({ listing }: { listing: ListingDetail }) {
 
   return (
     <section aria-labelledby="reviews-title">
-      <Title order={2} size="h3" id="reviews-title">
+      <Title ref={useNamed('reviews-title')} order={2} size="h3" id="reviews-title">
         {texts.title}
       </Title>
       {!isAuthor(listing) &&
