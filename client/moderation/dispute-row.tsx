@@ -84,7 +84,7 @@ function Remedies({ dispute: { entry, held_payments: held, status } }: { dispute
       {entry.kind === 'purchase' && <p className="muted">{texts.can.purchase}</p>}
       {held > 0 && (
         <p className="muted">
-          {texts.can.held(held)} <Link to="#held-payments">{texts.can.heldLink}</Link>
+          {texts.can.held(held)} <Link to="/admin/held-payments">{texts.can.heldLink}</Link>
         </p>
       )}
     </>

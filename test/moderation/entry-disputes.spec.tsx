@@ -44,7 +44,7 @@ describe('The questions about entries', () => {
     const links = within(shown).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       ...['/listing/pharmacy', '/audit?wallet=u-9&revision=3'],
-      expect.stringMatching(/#held-payments$/),
+      '/admin/held-payments',
     ]);
   });
 
