@@ -35,14 +35,24 @@ export const listedThread = (queries: QueryClient, id: string): Thread | undefin
 
 /** A message that was sent or changed; the lists are fetched again, since their order may be another. */
 export function putMessage(queries: QueryClient, message: Message) {
-  queries.setQueryData<Loaded>(messageKeys.of(message.thread), (now) => now && withMessage(now, message));
+  const loaded = queries.setQueryData<Loaded>(
+    messageKeys.of(message.thread),
+    (now) => now && withMessage(now, message),
+  );
   changeThreads(
     queries,
     ({ id, last_sequence }) => id === message.thread && last_sequence <= message.sequence,
     (thread) => ({ ...thread, last_message: message, last_sequence: message.sequence }),
   );
   void queries.invalidateQueries({ queryKey: messageKeys.threads });
+  // Of an enquiry that has no answer yet the server takes only a few messages.
+  if (loaded && !loaded.hasEarlier && loaded.messages.every(({ from_me }) => from_me))
+    askAgain(queries, message.thread);
 }
+
+/** Whether more can be written is for the server to say. */
+export const askAgain = (queries: QueryClient, thread: string) =>
+  void queries.invalidateQueries({ queryKey: messageKeys.thread(thread) });
 
 export const dropMessage = (queries: QueryClient, { id, thread }: Message) =>
   queries.setQueryData<Loaded>(messageKeys.of(thread), (now) => now && withoutMessage(now, id));

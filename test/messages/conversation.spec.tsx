@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aMessage, asks, field, layOut, list, mine, openThread, pageOf, shown } from './open-messages';
+import { aMessage, asks, aThread, field, layOut, list, mine, openThread, pageOf, shown } from './open-messages';
 
 const TODAY = new Date().toISOString();
 /** The socket of this spec: what the page listens to and sends. */
@@ -100,6 +100,24 @@ describe('A conversation', () => {
     await user.click(await screen.findByRole('button', { name: 'Options for the message' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     expect(await field()).toHaveValue('Message 1');
+  });
+
+  it('takes no more after the last message of an enquiry that has no answer, and says why', async () => {
+    const reason = 'You have sent 3 messages. You can write on as soon as you have an answer.';
+    const messages = [mine(1), mine(2)];
+    const { user } = openThread(
+      messages,
+      {},
+      {
+        'GET messages/threads/t-1': () => ({
+          message: 'Done',
+          data: aThread({ last_sequence: messages.length, ...(messages.length > 2 && { can_send: false, reason }) }),
+        }),
+      },
+    );
+    await user.type(await field(), 'Are you there?{Enter}');
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Message to Ngozi Eze' })).not.toBeInTheDocument();
   });
 
   it('warns its receiver of a payment elsewhere, and links addresses', async () => {
