@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { unread } from '../lib/http/unread';
 import { markDelivered } from './messages.commands';
 import { outbox } from './outbox';
@@ -9,10 +9,16 @@ const delivered = new Map<string, number>();
 
 /**
  * What another device or person changed of one's messages, whichever page is on screen: the header counts anew what is unread,
- * and what has arrived on this device is reported, so that its senders read "Delivered".
+ * and what has arrived is reported. `since`, ms since 1970: when this page learned of it.
  */
-export async function receive(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: unread.queryKey });
+export function receive(queries: QueryClient, since: number) {
+  const isOlder = { queryKey: unread.queryKey, predicate: ({ state }: Query) => state.dataUpdatedAt < since };
+  void queries.invalidateQueries(isOlder, { cancelRefetch: false });
+  return reportDelivered(queries);
+}
+
+/** Reports what has arrived on this device, so that its senders read "Delivered". */
+export async function reportDelivered(queries: QueryClient) {
   const { pages } = await queries.fetchInfiniteQuery({ ...threads(), staleTime: 0 });
   const arrived = (pages[0]?.results ?? []).filter(
     ({ id, unread, last_sequence, last_message }) =>

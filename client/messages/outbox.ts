@@ -4,8 +4,8 @@ import { ApiError, messageOf } from '../lib/http/api-error';
 import { persistently } from '../lib/http/persistently';
 import { session } from '../lib/http/session';
 import { deviceStorage } from '../lib/storage/storage';
-import { outboxOf } from './outbox-of';
-import { putMessage } from './caches';
+import { outboxOf } from '../lib/storage/outbox-of';
+import { askAgain, putMessage } from './caches';
 import { sendMessage } from './messages.commands';
 import type { Attachment } from './messages.types';
 
@@ -81,6 +81,7 @@ async function sendAll(queries: QueryClient) {
     } catch (error) {
       if (outboxKey() !== sender || (error instanceof ApiError && error.status === 401)) return;
       change(client_id, (one) => ({ ...one, refusal: messageOf(error) }));
+      askAgain(queries, thread);
     } finally {
       setLate(false);
     }

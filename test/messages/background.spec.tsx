@@ -6,6 +6,8 @@ import { aMessage, aThread, list, mine } from './open-messages';
 
 jest.mock('socket.io-client', () => ({ io: () => ({ on: () => undefined, off: () => undefined }) }));
 
+/** The part of the header that listens to messages has come: its code is fetched after the first view. */
+const loaded = () => act(async () => void (await import('#client/app/shell/unread-conversations')));
 const posts = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST');
 
 describe('On a page without messages', () => {
@@ -20,6 +22,7 @@ describe('On a page without messages', () => {
         'POST messages/threads/t-1/delivered': { message: 'Done', data: aThread() },
       },
     });
+    await loaded();
     await act(async () => announce('messages'));
     await waitFor(() => expect(posts(asked)).toHaveLength(1));
     expect(posts(asked)[0]).toMatchObject({ path: 'messages/threads/t-1/delivered', body: { up_to: 5 } });
@@ -27,6 +30,19 @@ describe('On a page without messages', () => {
     await act(async () => announce('messages'));
     await waitFor(() => expect(asked.length).toBeGreaterThan(before));
     expect(posts(asked)).toHaveLength(1);
+  });
+
+  it('what came while the person was away is reported as delivered when the page opens', async () => {
+    const { asked } = renderScreen(<Shell />, {
+      as: ada,
+      api: {
+        'GET messages/threads': list(aThread({ id: 't-3', unread: 1, last_sequence: 7, last_message: aMessage(7) })),
+        'GET notifications/unread': { data: { count: 0, threads: 1 } },
+        'POST messages/threads/t-3/delivered': { message: 'Done', data: aThread() },
+      },
+    });
+    await waitFor(() => expect(posts(asked)).toHaveLength(1), { timeout: 10_000 });
+    expect(posts(asked)[0]).toMatchObject({ path: 'messages/threads/t-3/delivered', body: { up_to: 7 } });
   });
 
   it('what arrives, or was read on another device, is counted anew in the header', async () => {

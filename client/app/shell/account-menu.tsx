@@ -11,7 +11,7 @@ import { texts } from '../app.texts';
 import { later } from './later';
 import styles from './shell.module.css';
 
-const UnreadThreads = later(async () => (await import('../../ui/unread-threads')).UnreadThreads);
+const UnreadConversations = later(async () => (await import('./unread-conversations')).UnreadConversations);
 const AccountLinks = lazyPanel(async () => (await import('./account-links')).AccountLinks);
 
 /** The button of a signed-in person, with how many conversations are unread, and the links it opens. They close when the page changes or the focus leaves them. */
@@ -47,7 +47,7 @@ export function AccountMenu({ user }: { user: User | null }) {
       >
         <span className="visually-hidden">{texts.header.account}</span>
         <Avatar person={user} size={36} />
-        <UnreadThreads className={styles.unread} />
+        <UnreadConversations className={styles.unread} />
       </button>
       <AccountLinks opened={isOpen} onClose={close} user={user} />
     </div>

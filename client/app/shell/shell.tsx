@@ -1,11 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { onOwnNews } from '../../lib/live/own-news';
 import { useLive } from '../../lib/live/use-live';
-import { useSession } from '../../lib/http/session';
-import { deviceStorage } from '../../lib/storage/storage';
-import { outboxOf } from '../../messages/outbox-of';
 import { Toasts } from '../../ui/toast';
 import { texts } from '../app.texts';
 import { Footer } from './footer';
@@ -23,24 +19,10 @@ const tellOfFulfilled = () =>
     void import('../../listing-requests/fulfilled-notice').then(({ showFulfilled }) => showFulfilled());
   });
 
-const inBackground = (act: 'receive' | 'sendWaiting', queries: QueryClient) =>
-  void import('../../messages/background').then((code) => code[act](queries)).catch(() => undefined);
-
-/** On whichever page: reports messages that arrive, and sends those that an earlier visit has left on this device. */
-function useMessages() {
-  const queries = useQueryClient();
-  const person = useSession()?.user?.id;
-  useEffect(() => {
-    if (deviceStorage.getItem(outboxOf(person))) inBackground('sendWaiting', queries);
-    return onOwnNews('messages', () => inBackground('receive', queries));
-  }, [queries, person]);
-}
-
 /** The frame of every screen: header, footer and notices. */
 export function Shell() {
   useLive();
   useEffect(tellOfFulfilled, []);
-  useMessages();
   return (
     <>
       <a className={styles.skip} href="#main">
