@@ -13,9 +13,13 @@ import { type Meeting, meetings, type When as Time } from './meetings.api';
 import styles from './meetings.module.css';
 import { texts } from './meetings.texts';
 import { nameOf } from './names';
+import { statusAt } from './status-at';
+import { useClock } from './use-clock';
 import { When } from './when';
 
 const says = texts.list;
+/** A meeting is over on time to this, ms. */
+const TICK_MS = 5_000;
 
 /** One's meetings as guest and as host, by whether they are to come. */
 export function MeetingList() {
@@ -37,6 +41,7 @@ export function MeetingList() {
 function Meetings({ when }: { when: Time }) {
   const query = useInfiniteQuery(meetings(when));
   const { data, error, refetch } = query;
+  const now = useClock(TICK_MS);
   if (!data)
     return error ? (
       <Failure lead={says.failed} error={error} retry={() => void refetch()} />
@@ -61,7 +66,7 @@ function Meetings({ when }: { when: Time }) {
     <>
       <ul className={styles.list} aria-label={says.tabs[when]}>
         {data.items.map((meeting) => (
-          <Row key={meeting.id} meeting={meeting} />
+          <Row key={meeting.id} meeting={meeting} now={now} />
         ))}
       </ul>
       <ShowMore query={query}>{says.more}</ShowMore>
@@ -69,8 +74,8 @@ function Meetings({ when }: { when: Time }) {
   );
 }
 
-function Row({ meeting }: { meeting: Meeting }) {
-  const { id, other, topic, status, proposal, role, absence } = meeting;
+function Row({ meeting, now }: { meeting: Meeting; now: number }) {
+  const { id, other, topic, proposal, role, absence } = meeting;
   const name = nameOf(meeting);
   return (
     <li className={`card ${styles.row}`}>
@@ -80,7 +85,7 @@ function Row({ meeting }: { meeting: Meeting }) {
         {absence ? (
           <Status tone="attention">{absence.contested_at ? texts.absence.contested : texts.absence.claimed}</Status>
         ) : (
-          <Status>{texts.meeting.statuses[status]}</Status>
+          <Status>{texts.meeting.statuses[statusAt(meeting, now)]}</Status>
         )}{' '}
         {proposal && <Status tone="attention">{says.proposed}</Status>}
         <When at={meeting} />

@@ -16,6 +16,7 @@ import { nameOf } from './names';
 import { NoShow } from './no-show';
 import { Proposal } from './proposal';
 import { Review } from './review';
+import { statusAt } from './status-at';
 import { useClock } from './use-clock';
 import { When } from './when';
 
@@ -44,13 +45,15 @@ interface Props {
 export function MeetingPanel({ meeting, level = 2, payment }: Props) {
   const { id, role, topic, price_kobo: price } = meeting;
   const name = nameOf(meeting);
+  const now = useClock(TICK_MS);
+  const status = statusAt(meeting, now);
   return (
     <article className={`card ${styles.meeting}`} aria-labelledby={`meeting-${id}`}>
       <div className={styles.head}>
         <Title id={`meeting-${id}`} order={level} size="h4">
           {says.title(name)}
         </Title>
-        <Standing meeting={meeting} />
+        <Standing status={status} absence={meeting.absence} />
       </div>
       <When at={meeting} />
       <p className="muted">
@@ -62,21 +65,29 @@ export function MeetingPanel({ meeting, level = 2, payment }: Props) {
           <dd>{topic}</dd>
         </dl>
       )}
-      <Now meeting={meeting} name={name} payment={payment} />
+      <Now meeting={{ ...meeting, status }} name={name} payment={payment} now={now} />
       <History meeting={meeting} name={name} />
     </article>
   );
 }
 
 /** How it stands; one of which it is not settled whether both came neither took place nor was missed. */
-function Standing({ meeting: { status, absence } }: { meeting: Meeting }) {
+function Standing({ status, absence }: Pick<Meeting, 'status' | 'absence'>) {
   if (!absence) return <Status tone={TONES[status]}>{says.statuses[status]}</Status>;
   return <Status tone="attention">{absence.contested_at ? texts.absence.contested : texts.absence.claimed}</Status>;
 }
 
+interface NowProps {
+  meeting: Meeting;
+  /** Of the other one. */
+  name: string;
+  payment: ReactNode;
+  /** Ms since 1970. */
+  now: number;
+}
+
 /** What counts now, by the state of the meeting. */
-function Now({ meeting, name, payment }: { meeting: Meeting; name: string; payment: ReactNode }) {
-  const now = useClock(TICK_MS);
+function Now({ meeting, name, payment, now }: NowProps) {
   const { status, role, start, end, cancelled, no_show: missing, review, absence, history } = meeting;
   const isOver = Date.parse(end) <= now;
   const hasBegun = Date.parse(start) <= now;
@@ -84,7 +95,7 @@ function Now({ meeting, name, payment }: { meeting: Meeting; name: string; payme
   const isSaid = absence !== null || history.some(({ what, by }) => what === 'absence_withdrawn' && by === role);
   const mayReport =
     isReportable && (status === 'booked' || status === 'done') && !review && !isSaid && !meeting.decision;
-  const mayRate = role === 'guest' && isOver && status === 'done' && !absence;
+  const mayRate = role === 'guest' && status === 'done' && !absence;
   if (status === 'held') return <Hold meeting={meeting} payment={payment} />;
   if (status === 'expired') return payment || <Unpaid meeting={meeting} />;
   if (cancelled) {
@@ -107,7 +118,7 @@ function Now({ meeting, name, payment }: { meeting: Meeting; name: string; payme
       <Decision meeting={meeting} name={name} />
       {mayReport && isOver && !missing && <p>{says.over}</p>}
       {status === 'booked' && !hasBegun && <Proposal meeting={meeting} name={name} />}
-      {status === 'booked' && !isOver && <Controls meeting={meeting} now={now} />}
+      {status === 'booked' && <Controls meeting={meeting} now={now} />}
       {mayReport && !missing && <NoShow meeting={meeting} name={name} />}
       {status === 'booked' && !hasBegun && meeting.cancel && (
         <Cancelling meeting={meeting} name={name} terms={meeting.cancel} now={now} />

@@ -122,6 +122,13 @@ describe('A meeting that is over', () => {
     expect(screen.queryByRole('button', { name: 'Rate the meeting' })).toBeNull();
     expect(posted(asked)[0]!.body).toEqual({ stars: 4, comment: 'Clear.' });
   });
+
+  it('is over by the clock, also where it was fetched before its end', async () => {
+    openMeeting({ ...over, status: 'booked' });
+    expect(await screen.findByRole('button', { name: 'Rate the meeting' })).toBeVisible();
+    expect(screen.getByText('Took place')).toBeVisible();
+    expect(screen.queryByText('Booked')).toBeNull();
+  });
 });
 
 describe('One’s meetings', () => {
@@ -142,6 +149,12 @@ describe('One’s meetings', () => {
     expect(within(rows[1]!).getByText('Meeting with A former member')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Past' }));
     expect(await screen.findByText('Took place')).toBeVisible();
+  });
+
+  it('are over by the clock, also where they were fetched before their end', async () => {
+    openList({ 'GET meetings?when=upcoming': page(aMeeting({ start: inMinutes(-40) })) });
+    expect(await screen.findByText('Took place')).toBeVisible();
+    expect(screen.queryByText('Booked')).toBeNull();
   });
 
   it('say that there are none, and can be asked for again when they could not be loaded', async () => {
