@@ -67,6 +67,7 @@ export function Composer({ thread, field, editing, endEditing, editLast }: Props
     }
     const { files, clear } = attachments;
     if (files.some(({ stored, refusal }) => !stored && !refusal)) return setProblem(says.uploading);
+    if (files.some(({ refusal }) => refusal)) return setProblem(says.refused);
     const stored = files.flatMap((one) => one.stored ?? []);
     if (stored.length > MOST_ATTACHMENTS) return setProblem(says.tooMany(MOST_ATTACHMENTS));
     if (!words && stored.length === 0) return field.current?.focus();

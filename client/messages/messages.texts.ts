@@ -98,6 +98,7 @@ export const texts = {
     tooLong: (most: string) => `A message has at most ${most} characters. Shorten it to send it.`,
     left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
     uploading: 'Wait until the files are uploaded.',
+    refused: 'Retry or remove the file that was not uploaded.',
     tooMany: (most: number) => `A message has at most ${most} files.`,
     uploaded: (name: string) => `Upload of ${name}`,
     lost: 'The connection was lost. The upload goes on by itself.',

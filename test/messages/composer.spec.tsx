@@ -188,13 +188,18 @@ describe('Files', () => {
     const sent = answerUploads({
       [PATH]: () => (fails ? [500, { detail: 'Something went wrong.' }] : [201, { message: '', data: stored }]),
     });
-    const { user } = openThread();
+    const { user, asked } = openThread();
     await user.click(await field());
     const data = { files: [new File(['x'], 'virus.exe'), fees()], types: ['Files'], getData: () => '' };
     await user.paste(data as never);
     expect(await screen.findByText(/virus\.exe cannot be sent/)).toBeInTheDocument();
     expect(await screen.findByText('Something went wrong.')).toBeInTheDocument();
     expect(sent).toHaveLength(1);
+    await user.type(await field(), 'Here they are{Enter}');
+    expect(await screen.findByText('Retry or remove the file that was not uploaded.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove fees.pdf' })).toBeInTheDocument();
+    expect(await field()).toHaveValue('Here they are');
+    expect(sentIn(asked)).toEqual([]);
     fails = false;
     await act(() => user.click(screen.getByRole('button', { name: 'Retry' })));
     await waitFor(() => expect(screen.queryByText('Something went wrong.')).not.toBeInTheDocument());
