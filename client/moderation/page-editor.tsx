@@ -10,8 +10,9 @@ import {
   LONGEST_TITLE,
   pageForm,
 } from '#server/pages/pages.input';
+import { dropDraft, keepDraft } from '../lib/forms/drafts';
 import { type Errors, useCommandForm } from '../lib/forms/use-command-form';
-import { ApiError } from '../lib/http/api-error';
+import { ApiError, messageOf } from '../lib/http/api-error';
 import { Button } from '../ui/button';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';
@@ -20,6 +21,7 @@ import { Markdown } from '../ui/markdown';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
+import { offerUndo } from '../ui/undo';
 import styles from './moderation.module.css';
 import { pagesKey, pagesOnDesk, type PageVersion, pageVersions, writePage } from './pages.api';
 import { texts as says } from './pages.texts';
@@ -42,6 +44,8 @@ interface Props {
 }
 
 const { fields } = says;
+/** What is typed belongs to the version that it changes. */
+const draftOf = ({ slug, kind, revision }: Draft) => `page:${slug || kind}:${revision}`;
 
 /** Writes one page. It keeps the version that it was opened with: a change of another admin is not overwritten. */
 export const PageEditor = withControls(function PageEditor({ draft, open }: Props) {
@@ -60,6 +64,7 @@ export const PageEditor = withControls(function PageEditor({ draft, open }: Prop
     },
     submit: ({ slug, ...body }) => writePage(slug, body),
     changes: [pagesKey],
+    draft: { name: draftOf(draft) },
     reveal: (fields) => {
       setPreview(false);
       return fields;
@@ -73,7 +78,20 @@ export const PageEditor = withControls(function PageEditor({ draft, open }: Prop
   const { title, lead, body } = form.values;
   const reload = async () => {
     const pages = await queries.fetchQuery({ ...pagesOnDesk, staleTime: 0 });
-    open(pages.find(({ slug }) => slug === known));
+    const now = pages.find(({ slug }) => slug === known);
+    const typed = form.getValues();
+    dropDraft(draftOf(draft));
+    open(now);
+    if (now)
+      void offerUndo(says.reloaded, () => {
+        keepDraft(draftOf(now), typed);
+        open(now);
+      });
+  };
+  const take = (version: PageVersion) => {
+    const typed = form.getValues();
+    form.setValues(textOf(version));
+    void offerUndo(says.taken(version.revision), () => form.setValues(typed));
   };
   return (
     <>
@@ -91,7 +109,10 @@ export const PageEditor = withControls(function PageEditor({ draft, open }: Prop
               {says.cancel}
             </Button>
             {isStale && known !== '' && (
-              <Button variant="default" onClick={() => void reload()}>
+              <Button
+                variant="default"
+                onClick={() => void reload().catch((error: unknown) => toast.error(messageOf(error)))}
+              >
                 {says.reload}
               </Button>
             )}
@@ -129,7 +150,7 @@ export const PageEditor = withControls(function PageEditor({ draft, open }: Prop
           </>
         )}
       </CommandForm>
-      {revision > 0 && <Versions slug={known} take={(version) => open({ ...draft, ...textOf(version), revision })} />}
+      {revision > 0 && <Versions slug={known} take={take} />}
     </>
   );
 });

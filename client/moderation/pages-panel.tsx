@@ -38,7 +38,7 @@ function Pages() {
   const [{ draft, turn }, set] = useState<{ draft?: Draft; turn: number }>({ turn: 0 });
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
-  const open = (next?: Draft) => set({ draft: next, turn: turn + 1 });
+  const open = (next?: Draft) => set((now) => ({ draft: next, turn: now.turn + 1 }));
   if (draft) return <PageEditor key={turn} draft={draft} open={open} />;
   return (
     <div className={styles.form}>

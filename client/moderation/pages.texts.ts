@@ -32,8 +32,10 @@ export const texts = {
   save: 'Save page',
   cancel: 'Cancel',
   reload: 'Load it again',
+  reloaded: 'The page is shown as it is now.',
   versions: 'Earlier versions',
   version: (revision: number, by: string | null) => `Version ${revision}${by ? ` by ${by}` : ''}`,
   take: 'Take this text',
   takeOne: (revision: number) => `Take the text of version ${revision}`,
+  taken: (revision: number) => `The form has the text of version ${revision}.`,
 };

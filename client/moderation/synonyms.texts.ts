@@ -9,4 +9,5 @@ export const texts = {
   missing: { groups: 'Write at least two terms in a line.', reason: 'Write a reason.' },
   save: 'Save synonyms',
   reload: 'Load them again',
+  reloaded: 'The list is shown as it is now.',
 };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { PagesPanel } from '#client/moderation/pages-panel';
 import { ada, type Network, renderScreen } from '../screen';
 
@@ -79,6 +79,32 @@ describe('The pages on the desk', () => {
     expect(put(asked)).toMatchObject([{ body: { body: 'Count what comes in each month.', revision: 2 } }]);
   });
 
+  it('keep what was typed and not saved, also when the editor was closed', async () => {
+    const { user, unmount } = await open({});
+    await user.click(screen.getByRole('button', { name: 'Edit A cash plan' }));
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), ' And each month.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    unmount();
+    const again = await open({});
+    await again.user.click(screen.getByRole('button', { name: 'Edit A cash plan' }));
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Count what comes in each week. And each month.');
+  });
+
+  it('bring back by Undo what was typed before the text of an earlier version was taken', async () => {
+    const earlier = { ...plan, body: 'Count what comes in each month.', revision: 1, by: null };
+    const { user } = await open({ 'GET moderation/pages/cash-plan/versions': { data: [plan, earlier] } });
+    await user.click(screen.getByRole('button', { name: 'Edit A cash plan' }));
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    await user.type(text, ' And more.');
+    await user.click(screen.getByText('Earlier versions'));
+    await user.click(await screen.findByRole('button', { name: 'Take the text of version 1' }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Count what comes in each month.'),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Count what comes in each week. And more.');
+  });
+
   it.each(['address_taken', 'page_changed'])('keep the text of a new one that is refused with %s', async (code) => {
     const detail = 'There is a page at this address already. Choose another address, or edit that page.';
     const { user } = await open({ 'PUT moderation/pages/cash-plan': [409, { detail, code }] });
@@ -103,5 +129,23 @@ describe('The pages on the desk', () => {
     expect(await screen.findByText(detail)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load it again' }));
     expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Count what comes in each week.');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Count what comes in each week. And more.');
+  });
+
+  it('stay as they were typed where the page cannot be loaded again', async () => {
+    const detail = 'Somebody changed this page meanwhile. Load it again.';
+    let fails = false;
+    const { user } = await open({
+      'GET moderation/pages': () => (fails ? [503, { detail: 'Later.', code: 'x' }] : { data: [plan] }),
+      'PUT moderation/pages/cash-plan': [409, { detail, code: 'page_changed' }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit A cash plan' }));
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), ' And more.');
+    await user.click(screen.getByRole('button', { name: 'Save page' }));
+    fails = true;
+    await user.click(await screen.findByRole('button', { name: 'Load it again' }));
+    expect(await screen.findByText('Later.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Count what comes in each week. And more.');
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Desk } from '#client/moderation/desk';
 import { ada, type Network, renderScreen } from '../screen';
 
@@ -44,6 +44,33 @@ describe('The synonyms on the moderators’ desk', () => {
     await user.click(screen.getByRole('button', { name: 'Save synonyms' }));
     expect(await screen.findByText(detail)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Load them again' }));
-    expect(await groups()).toHaveValue('CAC, Corporate Affairs Commission');
+    await waitFor(async () => expect(await groups()).toHaveValue('CAC, Corporate Affairs Commission'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await groups()).toHaveValue('CAC, Corporate Affairs Commission\nLPG, cooking gas');
+  });
+
+  it('keep what was typed and not saved', async () => {
+    const { user, unmount } = open();
+    await user.type(await groups(), '{Enter}LPG, cooking gas');
+    unmount();
+    open();
+    expect(await groups()).toHaveValue('CAC, Corporate Affairs Commission\nLPG, cooking gas');
+  });
+
+  it('stay as they were typed where the list cannot be loaded again', async () => {
+    const detail = 'Somebody changed the synonyms meanwhile. Load them again.';
+    let fails = false;
+    const { user } = open({
+      'GET moderation/synonyms': () =>
+        fails ? [503, { detail: 'Later.', code: 'x' }] : api['GET moderation/synonyms'],
+      'PUT moderation/synonyms': [409, { detail, code: 'synonyms_changed' }],
+    });
+    await user.type(await groups(), '{Enter}LPG, cooking gas');
+    await user.type(screen.getByLabelText('Why do they change?'), 'People search LPG.');
+    await user.click(screen.getByRole('button', { name: 'Save synonyms' }));
+    fails = true;
+    await user.click(await screen.findByRole('button', { name: 'Load them again' }));
+    expect(await screen.findByText('Later.')).toBeVisible();
+    expect(await groups()).toHaveValue('CAC, Corporate Affairs Commission\nLPG, cooking gas');
   });
 });
