@@ -65,11 +65,16 @@ function Form({ part, ...props }: EditorProps & { part: Part }) {
 /** A form that saves its own fields of the profile. */
 function useProfileForm<V extends object>(
   close: () => void,
-  { schema, initialValues }: Required<Pick<CommandFormOptions<V, V, User>, 'schema' | 'initialValues'>>,
+  {
+    schema,
+    initialValues,
+    draft,
+  }: Required<Pick<CommandFormOptions<V, V, User>, 'schema' | 'initialValues'>> &
+    Pick<CommandFormOptions<V, V, User>, 'draft'>,
 ) {
   const saved = useSaved(close);
   const form = useCommandForm<V, V, User>({
-    ...{ schema, initialValues, submit: editProfile, changes: [accountKeys.me] },
+    ...{ schema, initialValues, draft, submit: editProfile, changes: [accountKeys.me] },
     onSuccess: (now) => saved(now),
   });
   const frame = {
@@ -100,7 +105,9 @@ function NamesEditor({ user: { first_name, last_name }, close }: EditorProps) {
 }
 
 function AboutEditor({ user: { about }, close }: EditorProps) {
-  const { form, frame } = useProfileForm(close, { schema: aboutForm, initialValues: { about } });
+  const { form, frame } = useProfileForm(close, {
+    ...{ schema: aboutForm, initialValues: { about }, draft: { name: 'profile-about' } },
+  });
   return (
     <CommandForm {...frame}>
       <Textarea

@@ -45,6 +45,7 @@ function CancelForm({ meeting, name, terms, now, close }: Props & { close: () =>
     schema: cancelForm,
     submit: (body, key) => cancelMeeting(meeting, body, key),
     changes: meetingChanges,
+    draft: { name: `meeting-cancel:${meeting.id}` },
     onSuccess: toastThen(close),
   });
   return (

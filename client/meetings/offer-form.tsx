@@ -60,6 +60,8 @@ export function OfferForm({ offer }: { offer: MeetingOffer }) {
     body: bodyOf,
     check: (values) => ({ ...problemsOf(values), ...(!values.price && { price: texts.priceMissing }) }),
     submit: saveOffer,
+    // The switches show what is saved.
+    draft: { name: 'meeting-offer', except: ['is_open', 'takes_enquiries'] },
     changes: [meetingKeys.all, ['professionals']],
     onSuccess: ({ message }) => toast.success(message),
   });

@@ -28,6 +28,8 @@ export function ProposalForm({ meeting, close }: Props) {
     schema: proposalForm,
     submit: (body, key) => proposeTimes(meeting, body, key),
     changes: meetingChanges,
+    // A time may be gone when the form is opened again.
+    draft: { name: `meeting-proposal:${meeting.id}`, except: ['slots'] },
     onSuccess: toastThen(close),
   });
   const { slots } = form.values;

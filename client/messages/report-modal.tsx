@@ -32,6 +32,7 @@ export const ReportModal = withControls(function ReportModal({ opened, message, 
             most={LONGEST_REPORT_NOTE}
             send={(report, key) => reportMessage(message.id, report, key)}
             changes={[]}
+            draft={`report-message:${message.id}`}
             close={onClose}
             onSent={() => {
               onClose();

@@ -74,6 +74,16 @@ describe('A part of the own profile', () => {
     expect(sent('PATCH')).toEqual([]);
   });
 
+  it('keeps a text about oneself that was left by Escape', async () => {
+    const { user } = renderProfile({ own: whole });
+    await user.click(await screen.findByRole('button', { name: 'Edit About' }));
+    await user.type(await screen.findByRole('textbox', { name: 'About you' }), ' And cakes.');
+    await user.keyboard('{Escape}');
+    expect(await within(await region('About')).findByText('I bake bread.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Edit About' }));
+    expect(await screen.findByRole('textbox', { name: 'About you' })).toHaveValue('I bake bread. And cakes.');
+  });
+
   it('says at the field what the server or the form refuses', async () => {
     const { user, sent } = renderProfile({ patch: [400, { phone: ['Enter another number.'] }] });
     await user.click(await screen.findByRole('button', { name: 'Edit Contact Info' }));

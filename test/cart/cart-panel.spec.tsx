@@ -213,6 +213,14 @@ describe('Checkout', () => {
     expect(screen.getByRole('button', { name: 'Back to My Cart' })).toBeEnabled();
   });
 
+  it('keeps what was typed for when the person comes back to it', async () => {
+    const { user } = await atCheckout({}, { ...ada, phone: '' });
+    await user.type(screen.getByLabelText('Phone Number'), '+2348031234567');
+    await user.click(screen.getByRole('button', { name: 'Back to My Cart' }));
+    await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+    expect(await screen.findByLabelText('Phone Number')).toHaveValue('+2348031234567');
+  });
+
   it('says why a payment could not start', async () => {
     newTab();
     const { user } = await atCheckout({ 'POST cart/checkout': [500, {}] });

@@ -54,6 +54,17 @@ describe('Report this listing', () => {
     expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull();
   });
 
+  it('keeps a note that was not sent', async () => {
+    const api = { [`GET ${PATH}`]: { data: null } };
+    const { user, unmount } = open(api);
+    await user.click(button()!);
+    await user.type(await screen.findByLabelText(/What should a moderator know/), 'The fee doubled.');
+    unmount();
+    const again = open(api);
+    await again.user.click(button()!);
+    expect(await screen.findByLabelText(/What should a moderator know/)).toHaveValue('The fee doubled.');
+  });
+
   it('shows the moderator’s answer to an earlier one, and takes another', async () => {
     const answered = { ...report, status: 'dismissed', answer: 'The fee was changed since.' };
     const { user } = open({ [`GET ${PATH}`]: { data: answered } });

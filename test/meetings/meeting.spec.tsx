@@ -96,6 +96,21 @@ describe('A booked meeting', () => {
     expect(screen.getByText('The whole price, ₦15,000, returns to Ngozi Eze.')).toBeVisible();
   });
 
+  it('keeps the words of a cancellation and of a proposal that were not sent', async () => {
+    const { user, unmount } = openMeeting();
+    await user.click(await screen.findByRole('button', { name: 'Cancel the meeting' }));
+    await user.type(screen.getByLabelText('Reason'), 'I am ill.');
+    await user.click(screen.getByRole('button', { name: 'Keep the meeting' }));
+    await user.click(screen.getByRole('button', { name: 'Request Reschedule' }));
+    await user.type(screen.getByLabelText('Why, or what suits you'), 'I travel.');
+    unmount();
+    const again = openMeeting();
+    await again.user.click(await screen.findByRole('button', { name: 'Cancel the meeting' }));
+    expect(screen.getByLabelText('Reason')).toHaveValue('I am ill.');
+    await again.user.click(screen.getByRole('button', { name: 'Request Reschedule' }));
+    expect(screen.getByLabelText('Why, or what suits you')).toHaveValue('I travel.');
+  });
+
   it('shows what happened to it, and who did it', async () => {
     const { user } = openMeeting();
     await user.click(await screen.findByText('History'));

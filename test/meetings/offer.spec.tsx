@@ -39,6 +39,17 @@ describe('The offer of a creator', () => {
     });
   });
 
+  it('keeps what was typed until it is saved', async () => {
+    const api = { 'GET meetings/offer': anOffer(), 'GET creators/ada/slots': slots() };
+    const { user, unmount } = open(api);
+    await user.click(await screen.findByRole('button', { name: 'Add hours, Tuesday' }));
+    await user.type(screen.getByLabelText('Link of the video call'), 'https://meet.example/mine');
+    unmount();
+    open(api);
+    expect(await screen.findByLabelText('Link of the video call')).toHaveValue('https://meet.example/mine');
+    expect(screen.getByLabelText('From, Tuesday')).toBeVisible();
+  });
+
   it('names the day whose hours do not fit, before anything is sent', async () => {
     const { user, asked } = open({ 'GET meetings/offer': anOffer(), 'GET creators/ada/slots': slots() });
     await user.selectOptions(await screen.findByLabelText('Until, Thursday'), '10:00');

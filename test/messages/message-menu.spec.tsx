@@ -84,4 +84,15 @@ describe('A message', () => {
     expect(await screen.findByText('Report sent')).toBeInTheDocument();
     expect(asks(asked, 'POST messages/m-1/report')).toMatchObject([{ body: { reason: 'spam', note: '' } }]);
   });
+
+  it('keeps the note of a report that was not sent', async () => {
+    const { user } = await openMenuOf([aMessage(1)]);
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    await user.type(await screen.findByLabelText('What should we know? (optional)'), 'He asks for money.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report this message' })).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Options for the message' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    expect(await screen.findByLabelText('What should we know? (optional)')).toHaveValue('He asks for money.');
+  });
 });

@@ -38,6 +38,7 @@ export const OwnReport = withControls(function OwnReport({ slug, close }: Props)
           most={NOTE_MOST}
           send={(written, key) => reportListing(slug, written, key)}
           changes={[listingReportKeys.of(slug)]}
+          draft={`report-listing:${slug}`}
           close={close}
           onSent={() => undefined}
         />

@@ -80,6 +80,7 @@ function CheckoutForm({ back, begun }: Props) {
       expected_total: toNaira(total),
     }),
     submit: checkOut,
+    draft: { name: 'checkout', except: ['method'] },
     changes: [cart.queryKey, walletInfo.queryKey],
     onSuccess: ({ data }, { method }) => {
       const isFromWallet = methodOf(method, methods) === 'wallet' || data.status === 'paid';

@@ -12,6 +12,8 @@ interface Props<Reason extends string> {
   most: number;
   send: (report: { reason: Reason; note: string }, idempotencyKey: string) => Promise<{ message: string }>;
   changes: readonly QueryKey[];
+  /** Name of the draft, with the id of what is reported. */
+  draft?: string;
   close: () => void;
   /** After it was sent; by default `close`. */
   onSent?: () => void;
@@ -24,6 +26,7 @@ export function ReportForm<Reason extends string>({
   most,
   send,
   changes,
+  draft,
   close,
   onSent = close,
 }: Props<Reason>) {
@@ -33,6 +36,7 @@ export function ReportForm<Reason extends string>({
     body: ({ reason, note }) => ({ reason: reason as Reason, note }),
     submit: send,
     changes,
+    draft: draft === undefined ? undefined : { name: draft },
     onSuccess: toastThen(onSent),
   });
   return (
