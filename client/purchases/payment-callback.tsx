@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isNotFound } from '../lib/http/api-error';
 import { useSession } from '../lib/http/session';
-import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { Link } from '../ui/link';
@@ -14,6 +13,7 @@ import { Page } from '../ui/page';
 import { Receipt } from '../ui/receipt';
 import { SignInPanel } from '../ui/sign-in-panel';
 import { Title } from '../ui/title';
+import { useVerification } from '../ui/use-verification';
 import { FundedNext } from './funded-next';
 import { OrderLines, outcomeOf } from './order-lines';
 import { texts as ofOrder } from './order.texts';
@@ -50,12 +50,10 @@ function Confirmation({ reference }: { reference: string }) {
   const queries = useQueryClient();
   const [isPolling, setPolling] = useState(true);
   const { data, error, refetch } = useQuery(purchase(reference, isPolling));
-  const { send: verify, isSending: isVerifying } = useCommand({
-    mutationFn: verifyPurchase,
-    meta: { changes: [purchaseKeys.one(reference)] },
+  const { check, isChecking } = useVerification({
+    ...{ reference, verify: verifyPurchase, changes: [purchaseKeys.one(reference)], atOnce: true },
   });
 
-  useEffect(() => verify(reference), [verify, reference]);
   useEffect(() => {
     const timer = setTimeout(() => setPolling(false), POLL_FOR);
     return () => clearTimeout(timer);
@@ -94,7 +92,7 @@ function Confirmation({ reference }: { reference: string }) {
         title={texts.waiting.title}
         reference={reference}
         action={
-          <Button loading={isVerifying} onClick={() => verify(reference)}>
+          <Button loading={isChecking} onClick={check}>
             {texts.waiting.again}
           </Button>
         }

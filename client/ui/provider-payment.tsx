@@ -1,14 +1,14 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { isNotFound } from '../lib/http/api-error';
 import { isWaiting, paymentKey, providerPayment, verifyPayment } from '../lib/http/provider-payment';
-import { useCommand } from '../lib/http/use-command';
 import { Button } from './button';
 import { Failure } from './failure';
 import { Stack } from './layout';
 import { Link } from './link';
 import { Mark } from './loader';
 import { texts as says } from './provider-payment.texts';
+import { useVerification } from './use-verification';
 
 /** Interval of the requests for what a payment buys that has arrived, ms. */
 const ARRIVING_MS = 1_000;
@@ -31,11 +31,9 @@ interface Props<Bought> {
 /** What became of a payment by card or bank, kept current. The provider has returned from it; only the server knows its outcome. */
 export function ProviderPayment<Bought>({ reference, outcome, words, bought, changes, leave }: Props<Bought>) {
   const { data: payment, error, refetch } = useQuery(providerPayment(reference));
-  const { send: verify, isSending } = useCommand({
-    mutationFn: verifyPayment,
-    meta: { changes: [paymentKey(reference), ...changes] },
+  const { check, isChecking } = useVerification({
+    ...{ reference, verify: verifyPayment, changes: [paymentKey(reference), ...changes], atOnce: true },
   });
-  useEffect(() => verify(reference), [verify, reference]);
   const status = payment?.status;
   useQuery({ ...bought, refetchInterval: status === 'paid' && outcome?.status === 'awaited' ? ARRIVING_MS : false });
 
@@ -66,7 +64,7 @@ export function ProviderPayment<Bought>({ reference, outcome, words, bought, cha
       text={words.waiting}
       action={
         <>
-          <Button loading={isSending} onClick={() => verify(reference)}>
+          <Button loading={isChecking} onClick={check}>
             {says.check}
           </Button>
           <Button variant="subtle" onClick={leave}>

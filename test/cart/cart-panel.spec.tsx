@@ -169,6 +169,17 @@ describe('Checkout', () => {
     expect(screen.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute('href', 'https://pay.test/1');
   });
 
+  it('says why the payment could not be checked again', async () => {
+    newTab();
+    const { user } = await atCheckout({
+      ...{ 'POST cart/checkout': begun, 'GET purchases/ord.1': standing('pending', false, [line(1, 'waiting')]) },
+      'POST purchases/ord.1/verify': [429, { detail: 'Try again in an hour.', code: 'throttled' }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Pay Now' }));
+    await user.click(await screen.findByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Try again in an hour.')).toBeVisible();
+  });
+
   it('pays from a wallet that covers it, in the panel', async () => {
     jest.spyOn(window, 'open');
     const { asked, user } = await atCheckout({

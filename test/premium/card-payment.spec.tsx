@@ -106,6 +106,18 @@ describe('The return from the provider', () => {
     expect(screen.getByRole('link', { name: 'Manage it in your profile' })).toBeVisible();
   });
 
+  it('says why the payment could not be checked again, to a person who pressed for it', async () => {
+    const { user, asked } = back(noneWith(deposit('awaited')), payment('pending'), {
+      [`POST purchases/${REFERENCE}/verify`]: [429, { detail: 'Try again in an hour.', code: 'throttled' }],
+    });
+    expect(await screen.findByText('We are waiting for your payment')).toBeVisible();
+    await waitFor(() => expect(posted(asked)).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled());
+    expect(screen.queryByText('Try again in an hour.')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Try again in an hour.')).toBeVisible();
+  });
+
   it('says that a payment arrived while Premium is not there yet', async () => {
     back(noneWith(deposit('awaited')), payment('paid'));
     expect(await screen.findByText('Your payment arrived')).toBeVisible();

@@ -50,7 +50,10 @@ describe('The return page of the payment provider', () => {
   it('says after ten minutes that the bank takes long, and is asked again by hand only', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      const { asked } = open({ 'GET purchases/pur.1/': standing('pending') });
+      const { asked } = open({
+        'GET purchases/pur.1/': standing('pending'),
+        'POST purchases/pur.1/verify/': [429, { detail: 'Try again in an hour.', code: 'throttled' }],
+      });
       await act(() => jest.advanceTimersByTimeAsync(10 * 60_000 - 5_000));
       expect(screen.getByText('Confirming…')).toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(10_000));
@@ -58,8 +61,10 @@ describe('The return page of the payment provider', () => {
       const before = asked.length;
       await act(() => jest.advanceTimersByTimeAsync(60_000));
       expect(asked).toHaveLength(before);
+      expect(screen.queryByText('Try again in an hour.')).not.toBeInTheDocument();
       act(() => screen.getByRole('button', { name: 'Check again' }).click());
       await waitFor(() => expect(asked.slice(before).map(({ path }) => path)).toContain('purchases/pur.1/verify'));
+      expect(await screen.findByText('Try again in an hour.')).toBeInTheDocument();
     } finally {
       jest.useRealTimers();
     }

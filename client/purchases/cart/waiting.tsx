@@ -2,10 +2,10 @@ import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cart } from '../../lib/cart/cart';
-import { useCommand } from '../../lib/http/use-command';
 import { Button } from '../../ui/button';
 import { Link } from '../../ui/link';
 import { Mark } from '../../ui/loader';
+import { useVerification } from '../../ui/use-verification';
 import { OrderLines, outcomeOf } from '../order-lines';
 import { texts as ofOrder } from '../order.texts';
 import { Outcome } from '../outcome';
@@ -26,9 +26,8 @@ interface Props {
 export function Waiting({ begun: { reference, url, isBlocked }, leave, back }: Props) {
   const queries = useQueryClient();
   const { data } = useQuery(purchase(reference, true));
-  const { send: verify, isSending } = useCommand({
-    mutationFn: verifyPurchase,
-    meta: { changes: [purchaseKeys.one(reference)] },
+  const { check, isChecking } = useVerification({
+    ...{ reference, verify: verifyPurchase, changes: [purchaseKeys.one(reference)] },
   });
   const isDecided = data !== undefined && !isUndecided(data.status);
   useEffect(() => {
@@ -92,7 +91,7 @@ export function Waiting({ begun: { reference, url, isBlocked }, leave, back }: P
           {texts.waiting.open}
         </Button>
       )}
-      <Button variant="default" loading={isSending} onClick={() => verify(reference)}>
+      <Button variant="default" loading={isChecking} onClick={check}>
         {ofPayment.waiting.again}
       </Button>
       <Button variant="subtle" onClick={back}>
