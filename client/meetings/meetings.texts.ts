@@ -45,6 +45,7 @@ export const texts = {
     day: (day: string, count: number) => `${day}, ${plural(count, { one: '# free time', other: '# free times' })}`,
     time: (span: string, zone: string) => `${span}, ${zone}`,
     between: (from: string, to: string) => `${from} – ${to}`,
+    chosen: (times: string) => `Chosen: ${times}`,
   },
   booking: {
     title: 'Book a meeting',
@@ -129,7 +130,6 @@ export const texts = {
     note: 'Why, or what suits you',
     submit: 'Propose these times',
     cancel: 'Keep the time',
-    chosen: 'Chosen',
     remove: (time: string) => `Leave out ${time}`,
     missing: 'Choose at least one time.',
     byYou: 'You proposed other times:',

@@ -9,7 +9,6 @@ import { meetingChanges, proposeTimes } from './meetings.commands';
 import styles from './meetings.module.css';
 import { texts } from './meetings.texts';
 import { SlotPicker } from './slot-picker';
-import { inZone } from './zones';
 
 const says = texts.proposal;
 const MOST = 3;
@@ -51,12 +50,7 @@ export function ProposalForm({ meeting, close }: Props) {
         choose={(chosen) => form.setFieldValue('slots', chosen)}
         error={form.errors.slots as string | undefined}
       />
-      <p role="status" className={styles.chosen}>
-        {slots.length > 0 && `${says.chosen}: ${slots.map(shown).join(' · ')}`}
-      </p>
       <Textarea label={says.note} autosize minRows={2} maxLength={NOTE_MOST} {...form.getInputProps('note')} />
     </CommandForm>
   );
 }
-
-const shown = (start: string) => `${inZone(start, 'weekday')} ${inZone(start, 'short')}, ${inZone(start, 'clock')}`;

@@ -14,6 +14,15 @@ const says = texts.slots;
 /** Days that are shown at once, and the most that can be looked ahead. */
 const SHOWN = 14;
 const AHEAD = 6 * SHOWN;
+const DAY_MS = 86_400_000;
+
+/** Days from today to the first of those that are shown with this start. */
+const aheadTo = (start: string | undefined): number => {
+  const days = start ? Math.round((Date.parse(inZone(start, 'day', LAGOS)) - Date.parse(lagosDay(0))) / DAY_MS) : 0;
+  return Math.min(Math.max(0, days - (days % SHOWN)), AHEAD);
+};
+
+const shown = (start: string) => `${inZone(start, 'weekday')} ${inZone(start, 'short')}, ${inZone(start, 'clock')}`;
 
 interface Props {
   /** The free times of a creator, or those to which a meeting can move. */
@@ -29,7 +38,7 @@ interface Props {
 
 /** The free times of a creator by the days of the viewer, 14 days at a time. */
 export function SlotPicker({ of, field, error: problem, ...props }: Props) {
-  const [ahead, setAhead] = useState(0);
+  const [ahead, setAhead] = useState(() => aheadTo(props.chosen[0]));
   const period = ahead === 0 ? {} : { from: lagosDay(ahead), to: lagosDay(ahead + SHOWN - 1) };
   const isMove = 'meeting' in of;
   const offered = useQuery({ ...slotsOf(isMove ? '' : of.creator, period), enabled: !isMove });
@@ -60,6 +69,9 @@ export function SlotPicker({ of, field, error: problem, ...props }: Props) {
           {says.later}
         </Button>
       </Group>
+      <p role="status" className="muted">
+        {props.chosen.length > 0 && says.chosen(props.chosen.map(shown).join(' · '))}
+      </p>
       {problem && (
         <p id={id} className={styles.problem} role="alert">
           {problem}
@@ -83,7 +95,7 @@ function byDay(slots: Slots): [day: string, slots: Slots][] {
 /** Radio buttons for the day, so that the arrow keys move among those with free times. */
 function Days({ slots, chosen, choose, most = 1 }: Omit<Props, 'of' | 'field' | 'error'> & { slots: Slots }) {
   const name = useId();
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState(() => chosen[0] && inZone(chosen[0], 'day'));
   const days = byDay(slots);
   const [day, times] = days.find(([one]) => one === wanted) ?? days[0] ?? [];
   if (!day || !times) return <EmptyState>{says.none}</EmptyState>;

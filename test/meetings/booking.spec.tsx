@@ -86,6 +86,34 @@ describe('The meetings that a creator offers', () => {
     expect(sessionStorage.getItem('draft:meeting:tunde:')).toContain('Which licence');
   });
 
+  it('open on the day of a time that was chosen before the sign-in', async () => {
+    const start = atHour(4, 14);
+    const values = { start, topic: 'Which licence comes first?' };
+    sessionStorage.setItem('draft:meeting:tunde:', JSON.stringify({ at: Date.now(), values }));
+    open({ 'GET creators/tunde/slots': slots() });
+    expect(await screen.findByRole('radio', { name: /14:00–14:30/ })).toBeChecked();
+    expect(screen.getAllByRole('radio', { name: /free time/ })[1]).toBeChecked();
+  });
+
+  it('begin with the two weeks of a time that was chosen further ahead', async () => {
+    const values = { start: atHour(20, 9), topic: '' };
+    sessionStorage.setItem('draft:meeting:tunde:', JSON.stringify({ at: Date.now(), values }));
+    const { asked, user } = open({ 'GET creators/tunde/slots': slots() });
+    await waitFor(() =>
+      expect(asked.map(({ path }) => path)).toContainEqual(expect.stringContaining(atHour(14, 9).slice(0, 10))),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Earlier days' }));
+    expect(screen.getByRole('button', { name: 'Earlier days' })).toBeDisabled();
+  });
+
+  it('say which one is chosen, also when another day is shown', async () => {
+    const { user } = open({ 'GET creators/tunde/slots': slots() });
+    await user.click(await screen.findByRole('radio', { name: /09:30–10:00/ }));
+    await user.click(screen.getAllByRole('radio', { name: /free time/ })[1]!);
+    expect(screen.queryByRole('radio', { name: /09:30–10:00/ })).toBeNull();
+    expect(screen.getByText(/^Chosen: \w{3} \d+ \w+, 09:30$/)).toBeVisible();
+  });
+
   it('lead their creator to the own offer, without a form', async () => {
     open({ 'GET creators/tunde/slots': slots() }, { ...ada, username: 'tunde' });
     expect(await screen.findByRole('link', { name: 'Your offer' })).toHaveAttribute('href', '/meetings/offer');
