@@ -3,6 +3,7 @@ import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
+import { keptFocus } from '../ui/kept-focus';
 import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
@@ -20,7 +21,7 @@ export function Sessions() {
   if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <RowSkeletons count={2} />;
   return (
     <>
-      <ul className={styles.sessions}>
+      <ul ref={keptFocus} className={styles.sessions}>
         {data.map((one) => (
           <Row key={one.id} one={one} />
         ))}

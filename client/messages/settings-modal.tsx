@@ -4,6 +4,7 @@ import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { withControls } from '../ui/controls/controls';
 import { Failure } from '../ui/failure';
+import { keptFocus } from '../ui/kept-focus';
 import type { PanelProps } from '../ui/lazy-panel';
 import { RowSkeletons } from '../ui/skeletons';
 import { toast } from '../ui/toast';
@@ -39,7 +40,7 @@ function Switches() {
   if (!settings) return <RowSkeletons count={3} />;
   const shown: MessageSettings = { ...settings, ...(saving.isSending && saving.variables) };
   return (
-    <div className={styles.form}>
+    <div ref={keptFocus} className={styles.form}>
       <p className={`muted ${styles.lead}`}>{says.lead}</p>
       {SWITCHES.map((name) => (
         <Switch
@@ -47,6 +48,7 @@ function Switches() {
           className={styles.switch}
           label={says[name]}
           checked={shown[name]}
+          disabled={saving.isSending}
           onChange={({ currentTarget }) => saving.send({ [name]: currentTarget.checked })}
         />
       ))}

@@ -5,6 +5,7 @@ import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
+import { keptFocus } from '../ui/kept-focus';
 import { Group } from '../ui/layout';
 import { lazyPanel } from '../ui/lazy-panel';
 import { formatInstant } from '../ui/time';
@@ -25,15 +26,6 @@ export function SavedAccounts() {
   const { data, error, refetch } = useQuery(savedAccounts);
   const [adding, setAdding] = useState(false);
   const [labelled, setLabelled] = useState<SavedAccount>();
-  const failed = (problem: unknown) => toast.error(messageOf(problem));
-  const changes = { meta: { changes: [withdrawalKeys.accounts] }, onError: failed };
-  const restore = useCommand({ mutationFn: restoreAccount, ...changes });
-  const remove = useCommand({
-    mutationFn: removeAccount,
-    ...changes,
-    onSuccess: (_, account: SavedAccount) =>
-      void offerUndo(says.removed(accountTitle(account)), () => restore.send(account)),
-  });
   if (error && !data) return <Failure lead={says.failed} error={error} retry={() => void refetch()} />;
   if (!data) return null;
   return (
@@ -44,38 +36,9 @@ export function SavedAccounts() {
       {data.length === 0 ? (
         <p className="muted">{says.none}</p>
       ) : (
-        <ul className={`card ${styles.entries}`}>
+        <ul ref={keptFocus} className={`card ${styles.entries}`}>
           {data.map((account) => (
-            <li key={account.id} className={styles.saved}>
-              <p>
-                <strong>{account.label || accountTitle(account)}</strong>
-                <span className={`muted ${styles.details}`}>
-                  {account.label && `${accountTitle(account)} · `}
-                  {account.account_name}
-                </span>
-                {isWaiting(account) && (
-                  <span className={`muted ${styles.details}`}>{says.opens(formatInstant(account.open_at))}</span>
-                )}
-              </p>
-              <Group gap={8}>
-                <Button
-                  variant="default"
-                  size="compact"
-                  aria-label={`${says.rename}: ${accountTitle(account)}`}
-                  onClick={() => setLabelled(account)}
-                >
-                  {says.rename}
-                </Button>
-                <Button
-                  variant="subtle"
-                  size="compact"
-                  aria-label={`${says.remove}: ${accountTitle(account)}`}
-                  onClick={() => remove.send(account)}
-                >
-                  {says.remove}
-                </Button>
-              </Group>
-            </li>
+            <Row key={account.id} account={account} label={() => setLabelled(account)} />
           ))}
         </ul>
       )}
@@ -90,5 +53,51 @@ export function SavedAccounts() {
       <SaveAccountModal opened={adding} onClose={() => setAdding(false)} />
       <LabelForm opened={labelled !== undefined} account={labelled} onClose={() => setLabelled(undefined)} />
     </div>
+  );
+}
+
+interface RowProps {
+  account: SavedAccount;
+  /** Opens the form of its label. */
+  label: () => void;
+}
+
+function Row({ account, label }: RowProps) {
+  const title = accountTitle(account);
+  const failed = (problem: unknown) => toast.error(messageOf(problem));
+  const changes = { meta: { changes: [withdrawalKeys.accounts] }, onError: failed };
+  const restore = useCommand({ mutationFn: () => restoreAccount(account), ...changes });
+  const remove = useCommand({
+    mutationFn: () => removeAccount(account),
+    ...changes,
+    onSuccess: () => void offerUndo(says.removed(title), () => restore.send()),
+  });
+  return (
+    <li className={styles.saved}>
+      <p>
+        <strong>{account.label || title}</strong>
+        <span className={`muted ${styles.details}`}>
+          {account.label && `${title} · `}
+          {account.account_name}
+        </span>
+        {isWaiting(account) && (
+          <span className={`muted ${styles.details}`}>{says.opens(formatInstant(account.open_at))}</span>
+        )}
+      </p>
+      <Group gap={8}>
+        <Button variant="default" size="compact" aria-label={`${says.rename}: ${title}`} onClick={label}>
+          {says.rename}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact"
+          aria-label={`${says.remove}: ${title}`}
+          loading={remove.isSending}
+          onClick={() => remove.send()}
+        >
+          {says.remove}
+        </Button>
+      </Group>
+    </li>
   );
 }

@@ -153,6 +153,9 @@ describe('Where a person is signed in', () => {
     await user.click(within(section).getByRole('button', { name: 'Sign out Safari on iOS' }));
     expect(await screen.findByText('Safari on iOS is signed out.')).toBeInTheDocument();
     await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(2));
+    await waitFor(() =>
+      expect(within(section).getByRole('button', { name: 'Sign out An unknown device' })).toHaveFocus(),
+    );
   });
 
   it('can be ended everywhere else at once', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { MessagesTab } from '#client/messages/messages-tab';
-import { ada, type Network, renderScreen } from '../screen';
+import { ada, held, type Network, renderScreen } from '../screen';
 import { aMessage, aThread, layOut, list, mine, NGOZI, pageOf } from './open-messages';
 
 const open = (api: Network, route = '/profile?tab=messages') => renderScreen(<MessagesTab />, { as: ada, route, api });
@@ -168,5 +168,20 @@ describe('The settings of messages', () => {
     await screen.findByRole('switch', { name: 'Show when I am typing', checked: false });
     expect(asked.find(({ method }) => method === 'PATCH')).toMatchObject({ body: { typing: false } });
     expect(screen.getByRole('switch', { name: 'Show when I have read messages' })).toBeChecked();
+  });
+
+  it('take one change at a time', async () => {
+    const settings = { read_receipts: true, typing: true, presence: true };
+    const saving = held({ message: 'Settings saved', data: { ...settings, typing: false } });
+    const { user } = open({
+      ...{ 'GET messages/threads': list(), 'GET messages/settings': { data: settings } },
+      'PATCH messages/settings': saving.answer,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Message settings' }));
+    await user.click(await screen.findByRole('switch', { name: 'Show when I am typing' }));
+    const receipts = screen.getByRole('switch', { name: 'Show when I have read messages' });
+    await waitFor(() => expect(receipts).toBeDisabled());
+    await saving.release();
+    await waitFor(() => expect(receipts).toBeEnabled());
   });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Network } from '../screen';
+import { held, type Network } from '../screen';
 import { open, page } from './a-wallet';
 
 const banks = [
@@ -242,6 +242,27 @@ describe('Saved accounts', () => {
     await user.click(screen.getByRole('button', { name: 'Remove: Kuda Bank ••8151' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent('POST', 'wallet/bank-accounts/a1/restore')).toHaveLength(1));
+  });
+
+  it('are removed one after the other, without waiting for the first, and the focus stays among them', async () => {
+    const other = { ...saved, id: 'a2', account_number: '0022728152' };
+    let left = [saved, other, { ...saved, id: 'a3', account_number: '0022728153' }];
+    const first = held([204, undefined]);
+    const without = (id: string) => ((left = left.filter((one) => one.id !== id)), [204, undefined]);
+    const { user, asked } = open({
+      ...network,
+      'GET wallet/bank-accounts': () => ({ data: left }),
+      'DELETE wallet/bank-accounts/a1': first.answer,
+      'DELETE wallet/bank-accounts/a2': () => without('a2'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove: Kuda Bank ••8151' }));
+    await user.click(screen.getByRole('button', { name: 'Remove: Kuda Bank ••8152' }));
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove: Kuda Bank ••8152' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change label: Kuda Bank ••8153' })).toHaveFocus());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('wallet/bank-accounts/a2/restore'));
+    await first.release();
   });
 
   it('say from when money can go to one that is new beside others', async () => {
