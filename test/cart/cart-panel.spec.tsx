@@ -232,9 +232,9 @@ describe('Checkout', () => {
     expect(await screen.findByLabelText('Phone Number')).toHaveValue('+2348031234567');
   });
 
-  it('says why a payment could not start', async () => {
+  it.each([500, 502, 503, 504])('says why a payment could not start: %i without words', async (status) => {
     newTab();
-    const { user } = await atCheckout({ 'POST cart/checkout': [500, {}] });
+    const { user } = await atCheckout({ 'POST cart/checkout': [status, {}] });
     await user.click(screen.getByRole('button', { name: 'Pay Now' }));
     expect(await screen.findByText('Payment initiation failed')).toBeVisible();
   });

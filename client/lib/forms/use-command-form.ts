@@ -37,6 +37,8 @@ export interface CommandFormOptions<V extends object, Body, Answer> {
   sentences?: Record<string, string>;
   /** Shown in place of the usual sentence when the device is offline. */
   offline?: string;
+  /** Shown for an error without words of the server, such as that of a proxy. */
+  wordless?: string;
   /** Keeps what is typed until it is sent. */
   draft?: DraftOptions<V>;
   /** After success the browser leaves the page: the form stays locked until `unlock`. */
@@ -62,6 +64,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
   onRefused,
   sentences = {},
   offline = texts.offline,
+  wordless,
   draft,
   leaves = false,
   reveal = (fields) => fields,
@@ -112,7 +115,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
     onError: (error) => {
       const fields = error instanceof ApiError ? error.perField : {};
       if (Object.keys(fields).length) showErrors(fields);
-      else setProblem(problemOf(error, sentences));
+      else setProblem(problemOf(error, sentences, wordless));
       onRefused?.(error);
     },
   });
@@ -171,5 +174,7 @@ const strayOf = (errors: object, isField: (name: string) => boolean) =>
     .map(([, message]) => String(message))
     .join(' ') || undefined;
 
-const problemOf = (error: unknown, sentences: Record<string, string>): string =>
-  (error instanceof ApiError ? sentences[error.code] : undefined) ?? messageOf(error);
+function problemOf(error: unknown, sentences: Record<string, string>, wordless?: string): string {
+  if (!(error instanceof ApiError)) return messageOf(error);
+  return sentences[error.code] ?? (error.isWordless ? wordless : undefined) ?? messageOf(error);
+}

@@ -96,7 +96,8 @@ function CheckoutForm({ back, begun }: Props) {
       if (error instanceof ApiError && error.status === 409)
         for (const { queryKey } of [cart, walletInfo]) void queries.invalidateQueries({ queryKey });
     },
-    sentences: { price_changed: texts.priceAsk, http_500: texts.failedToStart },
+    sentences: { price_changed: texts.priceAsk },
+    wordless: texts.failedToStart,
     offline: texts.offline,
   });
   const method = methodOf(form.values.method, methods);
