@@ -4,9 +4,10 @@ import { Button } from '../ui/button';
 import { Failure } from '../ui/failure';
 import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
-import { formatDate } from '../ui/time';
+import { formatClock } from '../ui/time';
 import { Entry } from './entry';
 import { entryDisputes } from './entry-disputes.api';
+import { lagosClock, lagosDate } from './lagos';
 import { type Story, storiesOf } from './stories';
 import { useHeldBack } from './use-held-back';
 import type { Transaction } from './wallet.api';
@@ -22,7 +23,7 @@ interface Props {
   empty: ReactNode;
 }
 
-/** A list of movements, grouped by day. New ones wait behind "3 new" while the page is scrolled down. */
+/** A list of movements, grouped by day in Lagos. New ones wait behind "3 new" while the page is scrolled down. */
 export function Entries({ query, empty }: Props) {
   const { data, error, isPending, refetch } = query;
   const stories = useMemo(() => storiesOf(data ?? []), [data]);
@@ -38,9 +39,12 @@ export function Entries({ query, empty }: Props) {
     },
   };
 
+  const isApart = shown.some(({ entry: { timestamp } }) => formatClock(timestamp) !== lagosClock(timestamp));
+
   return (
     <>
       <div ref={top} />
+      {isApart && <p className="muted">{texts.history.zone}</p>}
       {waiting > 0 && (
         <div className={styles.waiting}>
           <Button shape="pill" onClick={release}>
@@ -74,7 +78,7 @@ export function Entries({ query, empty }: Props) {
 function byDay(stories: Story[]): { day: string; stories: Story[] }[] {
   const days: { day: string; stories: Story[] }[] = [];
   for (const story of stories) {
-    const day = dayName(new Date(story.entry.timestamp));
+    const day = dayName(story.entry.timestamp);
     const last = days.at(-1);
     if (last?.day === day) last.stories.push(story);
     else days.push({ day, stories: [story] });
@@ -82,9 +86,9 @@ function byDay(stories: Story[]): { day: string; stories: Story[] }[] {
   return days;
 }
 
-function dayName(date: Date): string {
-  const day = formatDate(date);
+function dayName(instant: string): string {
+  const day = lagosDate(instant);
   const now = Date.now();
-  if (day === formatDate(new Date(now))) return texts.history.today;
-  return day === formatDate(new Date(now - DAY)) ? texts.history.yesterday : day;
+  if (day === lagosDate(now)) return texts.history.today;
+  return day === lagosDate(now - DAY) ? texts.history.yesterday : day;
 }

@@ -6,9 +6,9 @@ import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
 import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
-import { formatClock, formatInstant } from '../ui/time';
 import { texts as disputeTexts } from './entry-disputes.texts';
 import type { EntryDispute } from './entry-disputes.api';
+import { lagosClock, lagosInstant } from './lagos';
 import { isRefundOut, type Story } from './stories';
 import type { Transaction } from './wallet.api';
 import styles from './wallet.module.css';
@@ -36,8 +36,8 @@ export function Entry({ story: { entry, paidIn }, dispute }: Props) {
             <span className={`muted ${styles.about}`}>
               {entry.listing?.title && <span className={styles.guide}>{entry.listing.title}</span>}
               <span>
-                <time dateTime={entry.timestamp} title={formatInstant(entry.timestamp)}>
-                  {formatClock(entry.timestamp)}
+                <time dateTime={entry.timestamp} title={lagosInstant(entry.timestamp)}>
+                  {lagosClock(entry.timestamp)}
                 </time>
                 {paidIn && ` · ${isRefundOut(entry) ? texts.entry.returnedTo : texts.entry.paidWith}`}
                 {entry.reference && <span className={styles.short}> · {short(entry.reference)}</span>}
@@ -69,11 +69,11 @@ export function Entry({ story: { entry, paidIn }, dispute }: Props) {
             {paidIn && <span className="muted">, {texts.entry.unchanged}</span>}
           </dd>
           <dt>{texts.entry.instant}</dt>
-          <dd>{formatInstant(entry.timestamp)}</dd>
+          <dd>{lagosInstant(entry.timestamp)}</dd>
           {entry.available_at && (
             <>
               <dt>{texts.entry.availableFrom}</dt>
-              <dd>{formatInstant(entry.available_at)}</dd>
+              <dd>{lagosInstant(entry.available_at)}</dd>
             </>
           )}
           <dt>{texts.entry.kind}</dt>

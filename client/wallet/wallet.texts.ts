@@ -135,6 +135,7 @@ export const texts = {
     waiting: (count: number) => plural(count, { other: '# new' }),
     today: 'Today',
     yesterday: 'Yesterday',
+    zone: 'Days and times are those of Lagos.',
   },
   filters: {
     title: 'Filters',

@@ -18,6 +18,13 @@ describe('The wallet tab', () => {
     expect(within(today).getByText('+₦5,000').parentElement).toHaveClass('credit');
   });
 
+  it('groups entries by the days and times of Lagos, as filters and statements do, and says so elsewhere', async () => {
+    open({ 'GET wallet/transactions': page([entry(3, { timestamp: '2026-01-05T23:30:00Z' })]) });
+    const day = await screen.findByRole('region', { name: '6 Jan 2026' });
+    expect(within(day).getByText('00:30')).toBeInTheDocument();
+    expect(screen.getByText('Days and times are those of Lagos.')).toBeInTheDocument();
+  });
+
   it('shows the reference and the balance after an entry', async () => {
     open();
     const today = await screen.findByRole('region', { name: 'Today' });
