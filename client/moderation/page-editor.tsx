@@ -16,8 +16,10 @@ import { ApiError, messageOf } from '../lib/http/api-error';
 import { Button } from '../ui/button';
 import { CommandForm, Submit } from '../ui/controls/command-form';
 import { withControls } from '../ui/controls/controls';
+import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { Markdown } from '../ui/markdown';
+import { RowSkeletons } from '../ui/skeletons';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
 import { toast } from '../ui/toast';
@@ -159,10 +161,11 @@ const textOf = ({ title, lead, body }: PageVersion) => ({ title, lead, body });
 
 function Versions({ slug, take }: { slug: string; take: (version: PageVersion) => void }) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({ ...pageVersions(slug), enabled: isOpen });
+  const { data, error, refetch } = useQuery({ ...pageVersions(slug), enabled: isOpen });
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.fold}>{says.versions}</summary>
+      {!data && isOpen && (error ? <Failure error={error} retry={() => void refetch()} /> : <RowSkeletons />)}
       <ul className={styles.queue}>
         {data?.map((version) => (
           <li key={version.revision} className={`card ${styles.review}`}>

@@ -7,6 +7,7 @@ import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
 import { fullName } from '../ui/names';
+import { RowSkeletons } from '../ui/skeletons';
 import { Status } from '../ui/status';
 import { Title } from '../ui/title';
 import { useDeskList } from './desk-list';
@@ -22,7 +23,7 @@ export function ReportedListings() {
   const list = useDeskList(reportedListings);
   const { data, error, refetch } = list;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <RowSkeletons />;
   return (
     <section aria-labelledby="reported-listings" className={styles.waiting}>
       <Title order={2} size="h3" id="reported-listings">

@@ -7,6 +7,7 @@ import { Failure } from '../ui/failure';
 import { Group } from '../ui/layout';
 import { Link } from '../ui/link';
 import { fullName } from '../ui/names';
+import { RowSkeletons } from '../ui/skeletons';
 import { Stars } from '../ui/stars';
 import { Time } from '../ui/time';
 import { Title } from '../ui/title';
@@ -39,7 +40,8 @@ interface ListProps {
 function Reviews({ id, title, none, of }: ListProps) {
   const { data, error, refetch } = of;
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data || (data.results.length === 0 && !none)) return null;
+  if (!data) return none ? <RowSkeletons /> : null;
+  if (data.results.length === 0 && !none) return null;
   return (
     <section aria-labelledby={id} className={styles.waiting}>
       <Title order={2} size="h3" id={id}>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { PagesPanel } from '#client/moderation/pages-panel';
-import { ada, type Network, renderScreen } from '../screen';
+import { ada, held, type Network, renderScreen } from '../screen';
 
 const at = '2026-11-20T09:00:00.000Z';
 const plan = {
@@ -88,6 +88,20 @@ describe('The pages on the desk', () => {
     const again = await open({});
     await again.user.click(screen.getByRole('button', { name: 'Edit A cash plan' }));
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Count what comes in each week. And each month.');
+  });
+
+  it('have a placeholder for their earlier versions, which can be asked for again', async () => {
+    let fails = true;
+    const { answer, release } = held(() => (fails ? [503, { detail: 'Later.', code: 'x' }] : { data: [plan] }));
+    const { user, container } = await open({ 'GET moderation/pages/cash-plan/versions': answer });
+    await user.click(screen.getByRole('button', { name: 'Edit A cash plan' }));
+    await user.click(screen.getByText('Earlier versions'));
+    await waitFor(() => expect(container.querySelector('[aria-busy]')).toBeInTheDocument());
+    await release();
+    expect(await screen.findByText('Later.')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Take the text of version 2' })).toBeVisible();
   });
 
   it('bring back by Undo what was typed before the text of an earlier version was taken', async () => {

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Desk } from '#client/moderation/desk';
-import { ada, type Network, renderScreen } from '../screen';
+import { ada, held, type Network, renderScreen } from '../screen';
 
 const moderator = { ...ada, roles: ['user', 'moderator'] };
 const reported = {
@@ -44,6 +44,15 @@ describe('The reported listings on the desk', () => {
     await user.click(screen.getByRole('button', { name: 'Suspend it' }));
     expect(await screen.findByText('Listing suspended')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Its fees are wrong.' });
+  });
+
+  it('have a placeholder while they are loaded', async () => {
+    const { answer, release } = held({ results: [reported] });
+    const { container } = open({ 'GET moderation/reported-listings': answer });
+    await waitFor(() => expect(container.querySelector('[aria-busy]')).toBeInTheDocument());
+    await release();
+    expect(await screen.findByText('The fee doubled.')).toBeInTheDocument();
+    expect(container.querySelector('[aria-busy]')).toBeNull();
   });
 
   it('of a moderator’s own are left to another one', async () => {

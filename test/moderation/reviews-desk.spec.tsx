@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Desk } from '#client/moderation/desk';
-import { ada, type Network, renderScreen } from '../screen';
+import { ada, held, type Network, renderScreen } from '../screen';
 import { aReview } from '../catalogue/a-listing';
 
 const moderator = { ...ada, roles: ['user', 'moderator'] };
@@ -39,6 +39,15 @@ describe('The reviews on the desk', () => {
     await user.click(screen.getByRole('button', { name: 'Hide it' }));
     expect(await screen.findByText('Review hidden')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'It is advertising.' });
+  });
+
+  it('have a placeholder while they are loaded', async () => {
+    const { answer, release } = held({ results: [reported] });
+    const { container } = open({ 'GET moderation/reviews?status=reported': answer });
+    await waitFor(() => expect(container.querySelector('[aria-busy]')).toBeInTheDocument());
+    await release();
+    expect(await screen.findByText('Call me instead.')).toBeInTheDocument();
+    expect(container.querySelector('[aria-busy]')).toBeNull();
   });
 
   it('are left as they are, with a reason', async () => {
