@@ -5,6 +5,7 @@ import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { withControls } from '../ui/controls/controls';
 import { Failure } from '../ui/failure';
+import { keptFocus } from '../ui/kept-focus';
 import { Select } from '../ui/select';
 import { RowSkeletons } from '../ui/skeletons';
 import { toast } from '../ui/toast';
@@ -58,7 +59,7 @@ function Kind({ one: { kind, in_app, mail, push }, pushes }: { one: Notification
   const shown = { in_app, mail, push, ...(choice.isSending ? choice.variables : {}) };
   const set = (chosen: Omit<Chosen, 'kind'>) => choice.send({ kind, ...chosen });
   return (
-    <li aria-label={label}>
+    <li ref={keptFocus} aria-label={label}>
       <div>
         <strong>{label}</strong>
         <p className="muted">{says.kinds[kind]}</p>

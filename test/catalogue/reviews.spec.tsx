@@ -212,6 +212,9 @@ describe('One’s own review', () => {
     const text = await within(row).findByLabelText('Your review');
     await user.clear(text);
     await user.type(text, 'Better words.');
+    await user.click(within(row).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(row).getByRole('button', { name: 'Edit' }));
+    expect(await within(row).findByLabelText('Your review')).toHaveValue('Better words.');
     await user.click(within(row).getByRole('button', { name: 'Save review' }));
     expect(await screen.findByText('Review updated')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ comment: 'Better words.', rating: 2 });

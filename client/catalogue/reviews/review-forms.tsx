@@ -38,6 +38,7 @@ function EditForm({ slug, review, close }: Props) {
     check: missingIn,
     submit: (written) => editReview(review, written),
     changes: changedBy(slug),
+    draft: { name: `edit-review:${review.id}` },
     onSuccess: toastThen(close),
   });
   return (
@@ -97,6 +98,7 @@ const ReportReviewForm = ({ slug, review, close }: Props) => (
     most={NOTE_MOST}
     send={(report, key) => reportReview(review, report, key)}
     changes={changedBy(slug)}
+    draft={`report-review:${review.id}`}
     close={close}
   />
 );

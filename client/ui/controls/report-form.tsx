@@ -13,7 +13,7 @@ interface Props<Reason extends string> {
   send: (report: { reason: Reason; note: string }, idempotencyKey: string) => Promise<{ message: string }>;
   changes: readonly QueryKey[];
   /** Name of the draft, with the id of what is reported. */
-  draft?: string;
+  draft: string;
   close: () => void;
   /** After it was sent; by default `close`. */
   onSent?: () => void;
@@ -36,7 +36,7 @@ export function ReportForm<Reason extends string>({
     body: ({ reason, note }) => ({ reason: reason as Reason, note }),
     submit: send,
     changes,
-    draft: draft === undefined ? undefined : { name: draft },
+    draft: { name: draft },
     onSuccess: toastThen(onSent),
   });
   return (
