@@ -48,8 +48,8 @@ export type HoldFacts = {
 export type MeetingDayCommand =
   WithFacts<HoldMeetingSlot, HoldFacts> | TakeMeetingSlot | MoveIntoMeetingSlot | FreeMeetingSlot;
 
-/** `dueAt`: of one that is held; one that is taken has none. */
-type Occupied = { meetingId: MeetingId; guestId?: UserId; start: Instant; dueAt?: Instant };
+/** `dueAt`, and `buffer` in minutes: of one that is held; one that is taken has none. */
+type Occupied = { meetingId: MeetingId; guestId?: UserId; start: Instant; dueAt?: Instant; buffer?: number };
 export type MeetingDay = Occupied[];
 
 /** The stream of the day in Lagos on which the slot begins. */
@@ -70,9 +70,10 @@ export const isTakenBy = (day: MeetingDay, { meetingId, start }: Pick<Slot, 'mee
  * | slot  | event | to    | by                                                          |
  * |-------|-------|-------|-------------------------------------------------------------|
  * | free  | Held  | held  | a guest, until the time to pay is over                      |
- * | held  | Taken | taken | the payment; also late, while no other guest holds the slot |
+ * | held  | Taken | taken | the payment; also late, while no other meeting has the slot |
  * | free  | Taken | taken | a booked meeting that moves here                            |
  * | held  | Held  | held  | another guest, after the time to pay                        |
+ * | held  | Taken | taken | a booked meeting that moves here, after the time to pay     |
  * | any   | Freed | free  | the meeting expired, was cancelled, or moved away           |
  */
 export const meetingDay: Decider<MeetingDay, MeetingDayCommand, MeetingDayEvent> = {
@@ -110,11 +111,12 @@ export const meetingDay: Decider<MeetingDay, MeetingDayCommand, MeetingDayEvent>
     const { meetingId, start } = data;
     const others = day.filter((one) => !same(meetingId, start)(one));
     if (type === 'MeetingSlotFreed') return others;
-    if (type === 'MeetingSlotTaken') return [...others, { meetingId, start }];
-    const { guestId, dueAt, buffer, at } = data;
     // What is not live, and excludes the new one, has lost its slot.
-    const left = others.filter((one) => isLive(one, at) || !areTooClose(one.start, start, buffer));
-    return [...left, { meetingId, guestId, start, dueAt }];
+    const left = (buffer?: number) =>
+      others.filter((one) => isLive(one, data.at) || !areTooClose(one.start, start, buffer ?? one.buffer ?? 0));
+    if (type === 'MeetingSlotTaken') return [...left(), { meetingId, start }];
+    const { guestId, dueAt, buffer } = data;
+    return [...left(buffer), { meetingId, guestId, start, dueAt, buffer }];
   },
 };
 

@@ -29,7 +29,10 @@ describe('A day of a creator', () => {
     type: 'MeetingSlotHeld',
     data: { ...slot(id, begins, then), guestId: `guest-${id}`, dueAt, buffer: 30 },
   });
-  const taken = (id: string, begins: string): MeetingDayEvent => ({ type: 'MeetingSlotTaken', data: slot(id, begins) });
+  const taken = (id: string, begins: string, then = at): MeetingDayEvent => ({
+    type: 'MeetingSlotTaken',
+    data: slot(id, begins, then),
+  });
   const [half, hour] = ['2026-11-30T08:30:00.000Z', '2026-11-30T09:00:00.000Z'];
 
   it('gives a slot to one guest, and none that its buffer reaches', () => {
@@ -58,6 +61,25 @@ describe('A day of a creator', () => {
     day(kept('a', start), taken('a', start))
       .when(new TakeMeetingSlot(slot('a', start)))
       .thenNothing();
+  });
+
+  it('gives a slot to a meeting that moves there when it was not paid in time, and then not to the guest who held it', () => {
+    const late = () => new TakeMeetingSlot(slot('a', start));
+    for (const begins of [start, half])
+      day(kept('a', start), taken('b', begins, dueAt))
+        .when(late())
+        .thenNothing();
+    day(kept('a', start), taken('b', hour, dueAt))
+      .when(late())
+      .then(taken('a', start));
+    // The meeting that moved here moves on: the slot is free, and is held anew.
+    const freed: MeetingDayEvent = { type: 'MeetingSlotFreed', data: slot('b', start) };
+    day(kept('a', start), taken('b', start, dueAt), freed)
+      .when(late())
+      .thenNothing();
+    day(kept('a', start), taken('b', start, dueAt), freed)
+      .when(want('c', start, dueAt))
+      .then(kept('c', start, dueAt));
   });
 
   it('is asked on the terms of the moment', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ExpireMeeting } from '#server/meetings/meeting-commands';
+import { ExpireMeeting, MoveMeeting } from '#server/meetings/meeting-commands';
 import { type App, type Person, startApp } from '../app.js';
 import { balanceOf, control, funded, historyOf } from '../purchases/market.js';
 import { settled } from '../settled.js';
@@ -122,6 +122,24 @@ describe('A meeting', () => {
     const said = await mails();
     expect(said).toHaveLength(1);
     expect(said[0]!.text).toContain('The time was not kept for you any more when it arrived.');
+  });
+
+  it('that is paid after another one moved into its slot is not booked, and its price goes back', async () => {
+    const [who, guest] = [await funded(app, PRICE), await funded(app, PRICE)];
+    const { id: moving } = await calls.booked(guest, creator, { day: 8 });
+    const { start } = (await calls.slots(creator.username, dayIn(9))).slots[0]!;
+    const { id, pay_by: dueAt } = (await calls.hold(who, creator, start)).body.data;
+    await calls.act(creator, moving, 'proposal', { slots: [start], note: null });
+    // The time to pay was over when it moved; the payment was ordered before that, and is answered after it.
+    await at(new MoveMeeting({ meetingId: moving, by: guest.id, start, at: dueAt! }));
+    expect(await calls.seen(guest, moving)).toMatchObject({ status: 'booked', start });
+    await calls.pay(who, id);
+    await settled(app);
+    expect(await calls.seen(who, id)).toMatchObject({ status: 'expired' });
+    expect(await wallet(who)).toBe(PRICE);
+    expect((await calls.slots(creator.username, dayIn(9))).slots.map((one) => one.start)).not.toContain(start);
+    const meetings = (await calls.list(creator)).filter((one) => one.start === start);
+    expect(meetings.map((one) => one.id)).toEqual([moving]);
   });
 
   it('keeps every promise of the verifier', async () => {
