@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListingRequestId, UserId } from '#server/kernel/ids';
+import type { ListingId, ListingRequestId, UserId } from '#server/kernel/ids';
 import type { Sql } from '#server/platform/database/sql';
 import { catalogueView } from '../catalogue/catalogue.view.js';
 import { gone } from './gone.conditions.js';
@@ -10,6 +10,7 @@ const request = sql.table(listingRequestsView.table.request);
 const vote = sql.table(listingRequestsView.table.vote);
 const pledge = sql.table(listingRequestsView.table.pledge);
 const notice = sql.table(listingRequestsView.table.notice);
+const answer = sql.table(listingRequestsView.table.answer);
 const launch = sql.table(listingRequestsView.table.launch);
 const listing = sql.table(catalogueView.table.listing);
 
@@ -34,6 +35,16 @@ export async function ownVotersOf(db: Sql, id: ListingRequestId, { after, most }
     db,
   );
   return rows.map(({ voter_id }) => voter_id);
+}
+
+/** What answers this request, or what was merged into it, published or not; the answers to itself first. */
+export async function answersOf(db: Sql, id: ListingRequestId) {
+  type Row = { requestId: ListingRequestId; requesterId: UserId; listingId: ListingId };
+  const { rows } = await sql<Row>`
+    select g.id as "requestId", g.requester_id as "requesterId", a.listing_id as "listingId"
+    from ${request} g join ${answer} a on a.request_id = g.id where g.id = ${id} or g.merged_into = ${id}
+    order by g.id <> ${id}, g.id, a.listing_id`.execute(db);
+  return rows;
 }
 
 /** The requests for which a person voted that count for this one: itself, and those that were merged into it. */

@@ -1,5 +1,6 @@
-import { ownVotersOf, votersOf } from '#projections/listing-requests/waiting.queries';
+import { answersOf, ownVotersOf, votersOf } from '#projections/listing-requests/waiting.queries';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { withFacts } from '#server/kernel/command';
 import { now, notBefore } from '#server/platform/clock';
 import { Database } from '#server/platform/database/sql';
@@ -8,9 +9,9 @@ import type { JobHandler } from '#server/platform/outbox/job-definition';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { ExpireListingRequestClaim, requestClaim } from './claim.js';
 import { launchFor } from './launch.facts.js';
-import type { DeclinedRequest, EndingClaim, FulfilledRequest } from './listing-requests.reactions.js';
+import type { DeclinedRequest, EndingClaim, FulfilledRequest, WaitingRequest } from './listing-requests.reactions.js';
 import { mergedOf, standingOf, waitsFor } from './request.facts.js';
-import { requests } from './request.js';
+import { FulfilListingRequest, requests } from './request.js';
 import { NotifyOfListingRequestDecline, NotifyListingRequestVoter, vote, voteStream } from './vote.js';
 
 const BATCH = 500;
@@ -72,6 +73,26 @@ export class NotifyDeclinedVoters implements JobHandler<DeclinedRequest> {
       if (voters.length < BATCH) return;
       after = voters.at(-1)!;
     }
+  }
+}
+
+/**
+ * Fulfils a request that waits again by the first of its answers that is published, and still an answer by the streams. What is
+ * answered or published after the event at `position` fulfils it by itself.
+ */
+@Injectable()
+export class FulfilWaiting implements JobHandler<WaitingRequest> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly db: Database,
+    private readonly views: ViewPositions,
+  ) {}
+
+  async handle({ requestId, position }: WaitingRequest) {
+    if (!(await this.views.reached(['listing_requests'], BigInt(position), SHOWN_MS)))
+      throw new Error('the view does not show all answers yet');
+    for (const answer of await answersOf(this.db.sql, requestId))
+      await this.commands.execute(new FulfilListingRequest({ ...answer, at: now() }));
   }
 }
 

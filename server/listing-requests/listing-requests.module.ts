@@ -25,7 +25,7 @@ import {
   RestoreListingRequestHandler,
   VoteForListingRequestHandler,
 } from './listing-requests.handlers.js';
-import { ExpireClaim, NotifyDeclinedVoters, NotifyVoters } from './listing-requests.jobs.js';
+import { ExpireClaim, FulfilWaiting, NotifyDeclinedVoters, NotifyVoters } from './listing-requests.jobs.js';
 import {
   answerLimit,
   claimLimit,
@@ -92,13 +92,15 @@ export const ListingRequestsModule = defineModule({
     startFrom: 'now',
     joined: {
       ...{ ListingRequestDeclined: 'beginning', ListingRequestDeclineWithdrawn: 'beginning' },
-      ListingRequestDeclineNotified: 'beginning',
+      ...{ ListingRequestDeclineNotified: 'beginning' },
+      ...{ ListingRequestReopened: 'beginning', ListingRequestRestored: 'beginning' },
     },
     on: listingRequestsReactions,
   },
   jobs: [
     { queue: 'listing-requests', name: 'notify-voters', handler: NotifyVoters },
     { queue: 'listing-requests', name: 'notify-declined-voters', handler: NotifyDeclinedVoters },
+    { queue: 'listing-requests', name: 'fulfil-waiting', handler: FulfilWaiting },
     { queue: 'listing-requests', name: 'expire-claim', handler: ExpireClaim },
   ],
   mailTemplates: {

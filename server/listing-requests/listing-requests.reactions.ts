@@ -15,6 +15,8 @@ import type {
   ListingRequestFulfilled,
   ListingRequestMerged,
   ListingRequestDeclineNotified,
+  ListingRequestReopened,
+  ListingRequestRestored,
   ListingRequestVoterNotified,
   ListingRequestWithdrawn,
 } from './listing-requests.events.js';
@@ -47,6 +49,9 @@ export type DeclinedRequest = {
   position: string;
 };
 
+/** A request that waits again since the event at `position`: a guide that answers it may be published already. */
+export type WaitingRequest = { requestId: ListingRequestId; position: string };
+
 /** The timer of a claim. */
 export type EndingClaim = Omit<ListingRequestClaimed['data'], 'at'>;
 
@@ -56,7 +61,7 @@ type Facts =
   | (ListingRequestAnswered | ListingRequestAnswerRemoved | ListingRequestFulfilled | ListingRequestVoterNotified)
   | (ListingRequestClaimed | ListingRequestClaimExpired)
   | (ListingRequestDeclined | ListingRequestDeclineWithdrawn | ListingRequestDeclineNotified)
-  | (ListingRequestMerged | ListingRequestWithdrawn);
+  | (ListingRequestMerged | ListingRequestWithdrawn | ListingRequestRestored | ListingRequestReopened);
 
 /** The mails about a decline wait until the moderator can take that back no more. */
 const DECLINE_MAIL_MS = 60_000;
@@ -67,6 +72,16 @@ const declinedVotersOf = (requestId: ListingRequestId, declinedAt: Instant) =>
 
 const fulfilAnswered = ({ data: { listingId, at } }: Recorded<ListingPublished | OnSale>) =>
   new FulfilAnsweredRequests({ listingId, at });
+
+const fulfilAgain = ({
+  id,
+  position,
+  data: { requestId },
+}: Recorded<ListingRequestReopened | ListingRequestRestored | ListingRequestDeclineWithdrawn>) =>
+  new OutboxMessage<WaitingRequest>({
+    ...{ id: `listing-request-waits-${id}`, queue: 'listing-requests', name: 'fulfil-waiting' },
+    payload: { requestId, position: String(position) },
+  });
 
 /** A mail with a coupon goes out after this time: the coupon is made by then, or the mail is tried again. */
 const COUPON_MAIL_MS = 2_000;
@@ -86,7 +101,8 @@ const fulfilledMailTo = (
 
 /**
  * An answer and the publication of its listing may come in either order: each of them reads the stream of the other, so
- * that the later one fulfils the request. The requester gets a mail, and each voter one, with the coupon of the launch discount if there is one.
+ * that the later one fulfils the request. What waits again is fulfilled by an answer that is published already. The requester gets
+ * a mail, and each voter one, with the coupon of the launch discount if there is one.
  */
 export const listingRequestsReactions: Reactions<Facts> = {
   ListingPublished: fulfilAnswered,
@@ -102,6 +118,9 @@ export const listingRequestsReactions: Reactions<Facts> = {
       ...{ listingId, requestId, creatorId, reason },
     }),
   ],
+
+  ListingRequestReopened: fulfilAgain,
+  ListingRequestRestored: fulfilAgain,
 
   ListingRequestFulfilled: ({ id, position, data }) => [
     fulfilledMailTo(data.requesterId, id, data),
@@ -157,9 +176,10 @@ export const listingRequestsReactions: Reactions<Facts> = {
       dueAt: new Date(Date.parse(at) + DECLINE_MAIL_MS).toISOString(),
     }),
   ],
-  ListingRequestDeclineWithdrawn: ({ data: { requestId, declinedAt } }) => [
-    new CancelMessage(declineMailOf(requestId, declinedAt)),
-    new CancelMessage(declinedVotersOf(requestId, declinedAt)),
+  ListingRequestDeclineWithdrawn: (event) => [
+    new CancelMessage(declineMailOf(event.data.requestId, event.data.declinedAt)),
+    new CancelMessage(declinedVotersOf(event.data.requestId, event.data.declinedAt)),
+    fulfilAgain(event),
   ],
   ListingRequestDeclineNotified: ({ data: { requestId, voterId, decline, reason } }) =>
     mail<DeclinedOrder>('listing-request-vote-declined', `listing-request-vote-declined-${decline}-${voterId}`, {

@@ -1,5 +1,6 @@
 import { type App, type Person, startApp } from '../app.js';
 import { desk, offer, type Shown } from '../catalogue/desk.js';
+import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { type Request, requesting, snails } from './requesting.js';
 
@@ -120,5 +121,76 @@ describe('A guide that answers a request', () => {
 
     await at.act(creator!, id, 'answers', { listing: right.slug });
     for (const person of [requester, voter]) expect(await at.mailsAbout(person, 'Press palm oil')).toHaveLength(1);
+  });
+});
+
+describe('A request that waits again', () => {
+  const link = (id: string, ...guides: Shown[]) =>
+    Promise.all(guides.map(({ slug: listing }) => at.act(creator!, id, 'answers', { listing })));
+  /** The guide fulfils it, and each of them gets one mail about that. */
+  async function fulfilledBy(id: string, guide: Shown, ...people: Person[]) {
+    const { status, guide: shown } = await until(
+      () => ofBoard(id),
+      (one) => one?.guide?.slug === guide.slug,
+    );
+    expect(status).toBe('fulfilled');
+    const { title } = shown!;
+    for (const person of people) await at.mailsAbout(person, title);
+    await settled(app);
+    for (const person of people) expect(await at.mailsAbout(person, title)).toHaveLength(1);
+  }
+  const removed = (id: string, { slug: listing }: Shown) =>
+    at.removeAnswer(moderator!, id, { listing, reason: 'It is about something else.' });
+
+  it('since its guide was removed is fulfilled by another one that is on sale already', async () => {
+    const { id, requester, voter } = await wanted('Ginger farm');
+    const [wrong, right, late] = [
+      await submitted('Sell ginger beer in Kano'),
+      await submitted('Grow ginger in Kafanchan'),
+      await submitted('Dry ginger in Kachia'),
+    ];
+    await link(id, wrong, right, late);
+    await catalogue.approve(moderator!, wrong.id);
+    await fulfilledBy(id, wrong, requester, voter);
+    await catalogue.approve(moderator!, right.id);
+    await settled(app);
+    expect((await removed(id, wrong)).status).toBe(200);
+    await fulfilledBy(id, right, requester, voter);
+    expect((await removed(id, right)).status).toBe(200);
+    await until(
+      () => ofBoard(id),
+      ({ status }) => status === 'open',
+    );
+    await settled(app);
+    // None that answers it is on sale.
+    expect(await ofBoard(id)).toMatchObject({ status: 'open', guide: null });
+  });
+
+  it('is fulfilled by the guide of a request that was merged into it', async () => {
+    const [{ id, requester }, other] = [await wanted('Sesame farm'), await wanted('Sesame fields')];
+    const [wrong, right] = [await submitted('Bake with sesame in Yola'), await submitted('Grow sesame in Nasarawa')];
+    await link(id, wrong);
+    await link(other.id, right);
+    const merge = { into: id, reason: 'Both grow sesame.' };
+    expect((await at.desk(moderator!, other.id, 'merge', merge)).status).toBe(200);
+    for (const guide of [wrong, right]) await catalogue.approve(moderator!, guide.id);
+    await fulfilledBy(id, wrong, requester, other.requester, other.voter);
+    await removed(id, wrong);
+    await fulfilledBy(id, right, requester, other.requester, other.voter);
+  });
+
+  it('since its withdrawal or its decline was taken back has the guide that was published meanwhile', async () => {
+    const [withdrawn, declined] = [await wanted('Turkey farm'), await wanted('Quail farm')];
+    const [turkeys, quails] = [await submitted('Raise turkeys in Jos'), await submitted('Raise quails in Jos')];
+    await link(withdrawn.id, turkeys);
+    await link(declined.id, quails);
+    await at.withdraw(withdrawn.requester, withdrawn.id);
+    await at.desk(moderator!, declined.id, 'decline', { reason: 'There is one already.' });
+    for (const guide of [turkeys, quails]) await catalogue.approve(moderator!, guide.id);
+    await settled(app);
+    expect((await at.desk(moderator!, declined.id, 'withdraw-decline', {})).status).toBe(200);
+    await fulfilledBy(declined.id, quails, declined.requester, declined.voter);
+    expect((await at.act(withdrawn.requester, withdrawn.id, 'restore')).status).toBe(200);
+    await fulfilledBy(withdrawn.id, turkeys, withdrawn.requester, withdrawn.voter);
   });
 });

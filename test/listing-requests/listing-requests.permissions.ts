@@ -77,6 +77,7 @@ TASK mail/listing-request-declined worker
 TASK mail/listing-request-vote-declined worker
 TASK listing-requests/notify-voters worker
 TASK listing-requests/notify-declined-voters worker
+TASK listing-requests/fulfil-waiting worker
 TASK listing-requests/expire-claim worker
 `,
   claims: {
