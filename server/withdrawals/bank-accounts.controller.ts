@@ -131,13 +131,14 @@ export class BankAccountsController {
     await this.views.settled();
   }
 
-  /** Undoes a removal. */
+  /** Undoes a removal. 409 `removal_final` after two minutes: the account is saved again, with a code. */
   @Post(':id/restore')
   @HttpCode(200)
   @Idempotent({ isEncrypted: true })
   @Output(dataOf(savedAccount))
   async restore(@CurrentUser() me: Me, @Param('id') id: string) {
     if (!isUuid(id)) throw notFound();
+    await this.limits.count(bankAccountLimit, me.id);
     await this.commands.execute(new RestoreBankAccount({ ownerId: me.id, accountId: id, at: now() }));
     await this.views.settled();
     const saved = (await this.savedOf(me.id)).find((one) => one.id === id);

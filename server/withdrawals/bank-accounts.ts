@@ -7,6 +7,8 @@ import { type BankAccountEvent, bankAccountEvents } from './withdrawals.events.j
 type About = { ownerId: UserId; accountId: string; at: Instant };
 /** Accounts that one person can save. */
 export const MOST_ACCOUNTS = 10;
+/** A removal is final after this time: the undo of the toast ends after 10 s, and may wait for a slow phone. */
+const TAKE_BACK_MS = 120_000;
 export class SaveBankAccount {
   readonly type = 'SaveBankAccount';
   constructor(readonly data: About & { account: Sealed; label: Sealed | null }) {}
@@ -23,15 +25,15 @@ export class RemoveBankAccount {
   constructor(readonly data: About) {}
 }
 
-/** Undoes a removal. */
+/** Undoes a removal at once: it takes no code, as to save an account does. */
 export class RestoreBankAccount {
   readonly type = 'RestoreBankAccount';
   constructor(readonly data: About) {}
 }
 
 type Command = SaveBankAccount | LabelBankAccount | RemoveBankAccount | RestoreBankAccount;
-/** `removed`: the last ones that were removed; they can be restored. */
-type State = { saved: Set<string>; removed: string[] };
+/** `removed`: the last ones that were removed, and when. */
+type State = { saved: Set<string>; removed: { accountId: string; at: Instant }[] };
 
 /** The bank accounts that one person saved. Stream `bankaccounts-<owner>`. */
 export const bankAccounts: Decider<State, Command, BankAccountEvent> = {
@@ -50,19 +52,24 @@ export const bankAccounts: Decider<State, Command, BankAccountEvent> = {
         return [{ type: 'BankAccountLabelled', data }];
       case 'RemoveBankAccount':
         return saved.has(data.accountId) ? [{ type: 'BankAccountRemoved', data }] : [];
-      case 'RestoreBankAccount':
+      case 'RestoreBankAccount': {
         if (saved.has(data.accountId)) return [];
-        if (!removed.includes(data.accountId)) throw notFound();
+        const removal = removed.find(({ accountId }) => accountId === data.accountId);
+        if (!removal) throw notFound();
+        if (Date.parse(data.at) > Date.parse(removal.at) + TAKE_BACK_MS)
+          throw conflict('removal_final', 'The time to bring this account back is over. Save it again.');
         refuseMore(saved);
         return [{ type: 'BankAccountRestored', data }];
+      }
     }
   },
 
-  evolve(state, { type, data: { accountId } }) {
+  evolve(state, { type, data: { accountId, at } }) {
     if (type === 'BankAccountSaved' || type === 'BankAccountRestored') state.saved.add(accountId);
     if (type === 'BankAccountRemoved') {
       state.saved.delete(accountId);
-      state.removed = [accountId, ...state.removed.filter((one) => one !== accountId)].slice(0, MOST_ACCOUNTS);
+      const others = state.removed.filter((one) => one.accountId !== accountId);
+      state.removed = [{ accountId, at }, ...others].slice(0, MOST_ACCOUNTS);
     }
     return state;
   },

@@ -265,6 +265,19 @@ describe('Saved accounts', () => {
     await first.release();
   });
 
+  it('say why one that was removed does not come back', async () => {
+    const detail = 'The time to bring this account back is over. Save it again.';
+    const { user } = open({
+      ...network,
+      'GET wallet/bank-accounts': { data: [saved] },
+      'DELETE wallet/bank-accounts/a1': [204, undefined],
+      'POST wallet/bank-accounts/a1/restore': [409, { code: 'removal_final', detail }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove: Kuda Bank ••8151' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+
   it('say from when money can go to one that is new beside others', async () => {
     const added = { ...saved, id: 'a2', account_number: '0022728152', open_at: '2099-01-01T09:00:00.000Z' };
     open({ ...network, 'GET wallet/bank-accounts': { data: [saved, added] } });

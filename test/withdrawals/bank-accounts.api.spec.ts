@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { withdrawalsView } from '#projections/withdrawals/withdrawals.view';
 import { type App, type Person, startApp } from '../app.js';
+import { moveClock } from '../moved-clock.js';
 import { control } from '../purchases/market.js';
 import { until } from '../until.js';
 import { ACCOUNT, codesMailed, fundedPerson, mailedCode, send, withdrawn } from './withdrawing.js';
@@ -13,19 +14,25 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const person = () => fundedPerson(app);
+const remove = (who: Person, id: string) => app.call('DELETE', `wallet/bank-accounts/${id}`, { token: who.token });
+const restore = (who: Person, id: string) =>
+  app.call<{ code?: string; detail?: string }>('POST', `wallet/bank-accounts/${id}/restore`, {
+    ...{ token: who.token, body: {} },
+  });
 const get = <Body>(who: Person, path: string) => app.call<Body>('GET', path, { token: who.token });
+
+const save = async (who: Person, account: typeof ACCOUNT) => {
+  const seen = await codesMailed(app, who);
+  await app.call('POST', 'wallet/bank-accounts/code', { token: who.token, body: account });
+  const body = { ...account, label: '', otp: await mailedCode(app, who, seen) };
+  const path = 'wallet/bank-accounts';
+  const answer = await app.call<{ data: { id: string; open_at: string } }>('POST', path, { token: who.token, body });
+  expect(answer.status).toBe(201);
+  return answer.body.data;
+};
 
 describe('A bank account that is new beside a saved one', () => {
   const other = { ...ACCOUNT, account_number: '0022728152' };
-  const save = async (who: Person, account: typeof ACCOUNT) => {
-    const seen = await codesMailed(app, who);
-    await app.call('POST', 'wallet/bank-accounts/code', { token: who.token, body: account });
-    const body = { ...account, label: '', otp: await mailedCode(app, who, seen) };
-    const path = 'wallet/bank-accounts';
-    const answer = await app.call<{ data: { id: string; open_at: string } }>('POST', path, { token: who.token, body });
-    expect(answer.status).toBe(201);
-    return answer.body.data;
-  };
   const refused = async (who: Person, account: typeof ACCOUNT) => {
     const code = await app.call<{ code: string }>('POST', 'wallet/withdraw/code', {
       token: who.token,
@@ -93,5 +100,17 @@ describe('A saved account', () => {
       union all select t::text from ${sql.table(withdrawalsView.table.withdrawal)} t`.execute(app.sql);
     expect(rows.length).toBeGreaterThan(3);
     for (const { text } of rows) expect(text).not.toMatch(/0022728151|BABATUNDE/);
+  });
+
+  it('comes back without a code for two minutes after its removal only', async () => {
+    const who = await app.person();
+    const { id } = await save(who, ACCOUNT);
+    await remove(who, id);
+    const back = moveClock(121_000);
+    const late = await restore(who, id).finally(back);
+    expect(late).toMatchObject({ status: 409, body: { code: 'removal_final' } });
+    expect(late.body.detail).toBe('The time to bring this account back is over. Save it again.');
+    expect((await get<{ data: object[] }>(who, 'wallet/bank-accounts')).body.data).toEqual([]);
+    expect((await restore(who, id)).status).toBe(200);
   });
 });

@@ -159,4 +159,18 @@ describe('Saved bank accounts', () => {
       .when(new RestoreBankAccount(about(0)))
       .thenRefused('not_found');
   });
+
+  it('can be restored for two minutes after the last removal, and are saved anew later', () => {
+    const restore = (then: string) => new RestoreBankAccount({ ...about(0), at: then });
+    const [last, late] = ['2026-01-05T09:02:00.000Z', '2026-01-05T09:02:00.001Z'];
+    const restored = (then: string): BankAccountEvent => ({
+      type: 'BankAccountRestored',
+      data: { ...about(0), at: then },
+    });
+    saving(saved(0), removed).when(restore(last)).then(restored(last));
+    saving(saved(0), removed).when(restore(late)).thenRefused('removal_final');
+    const again: BankAccountEvent = { type: 'BankAccountRemoved', data: { ...about(0), at: last } };
+    saving(saved(0), removed, restored(last), again).when(restore(late)).then(restored(late));
+    saving(saved(0), removed, restored(last)).when(restore(late)).thenNothing();
+  });
 });

@@ -48,8 +48,10 @@ async function saveAccount({ people, newId, oneOf, chance, at, decide }: Generat
   const account = sealedBy(ownerId, 'c2VhbGVk');
   await decide(bankAccounts, ownerId, new SaveBankAccount({ ...act(), account, label: null }));
   if (chance(0.5)) await decide(bankAccounts, ownerId, new LabelBankAccount({ ...act(), label: account }));
-  if (chance(0.5)) await decide(bankAccounts, ownerId, new RemoveBankAccount(act()));
-  if (chance(0.5)) await decide(bankAccounts, ownerId, new RestoreBankAccount(act()));
+  // Not later: a removal is soon final.
+  const removal = act();
+  if (chance(0.5)) await decide(bankAccounts, ownerId, new RemoveBankAccount(removal));
+  if (chance(0.5)) await decide(bankAccounts, ownerId, new RestoreBankAccount(removal));
 }
 
 const at = '2026-03-01T09:00:00.000Z';
