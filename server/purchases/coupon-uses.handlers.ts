@@ -3,12 +3,12 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Coupon, couponTerms, type Discounted } from '#server/coupons/coupon.folds';
 import { withFacts } from '#server/kernel/command';
 import { DomainError } from '#server/kernel/domain-error';
-import type { CouponId, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { CouponId, Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
 import { EventStore } from '#server/platform/events/event-store';
 import { couponUse, ReleaseCoupon, ReserveCoupon, UseCoupon } from './coupon-uses.js';
 import { discountedFor } from './coupon-uses.folds.js';
 import { GiveBackCoupon } from './coupon-uses.commands.js';
-import { order } from './order.js';
+import { FailOrder, order } from './order.js';
 import { isOrder } from './order.references.js';
 import { payment } from './payment.js';
 import { purchase, purchaseId } from './purchase.js';
@@ -63,19 +63,24 @@ export class GiveBackCouponHandler implements ICommandHandler<GiveBackCoupon> {
 
   async execute({ data: { reference, buyerId, listingId, couponId, declined, at } }: GiveBackCoupon) {
     const held = isOrder(reference)
-      ? await this.ofOrder(reference)
+      ? await this.ofOrder(reference, at)
       : await this.ofPayment(reference, buyerId, listingId);
     const of = held.couponId ?? couponId;
     if (of && (held.isOver || declined)) await this.coupons.release({ couponId: of, buyerId, reference, at });
   }
 
-  /** The order of a cart has used its coupon when one of the lines that it lowers was bought. */
-  private async ofOrder(reference: Reference): Promise<Held> {
+  /**
+   * The order of a cart has used its coupon when one of the lines that it lowers was bought. One whose payment never began fails,
+   * so that a later order of the same cart is another one; what follows from that gives the use back.
+   */
+  private async ofOrder(reference: Reference, at: Instant): Promise<Held> {
     const known = await this.store.state(order, reference);
     if (known.status === 'none') return { isOver: true };
     const { status, coupon, lines } = known;
     const isBought = [...lines.values()].some(({ discount = 0, outcome }) => discount > 0 && outcome === 'bought');
     const isOpen = status === 'placed' || status === 'funded';
+    if (status === 'placed' && (await this.store.state(payment, reference)).status === 'none')
+      await this.store.decide(order, reference, new FailOrder({ reference, status: 'abandoned', at }));
     return { couponId: coupon?.couponId, isOver: !isOpen && !isBought };
   }
 

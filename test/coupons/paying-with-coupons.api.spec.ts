@@ -1,3 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { ORDER_BILLING } from '#server/kernel/billing';
+import { withFacts } from '#server/kernel/command';
+import { couponIdOf } from '#server/kernel/coupon-codes';
+import { FieldEncryption } from '#server/platform/security/field-encryption';
+import { Coupons } from '#server/purchases/coupon-uses.handlers';
+import { order, PlaceOrder } from '#server/purchases/order';
+import { lineOf } from '#server/purchases/order.references';
 import { type App, type Person, startApp } from '../app.js';
 import { carting, type Standing } from '../cart/carting.js';
 import { balanceOf, control, type Listing, openedFor, openMarket, paid, publishListing } from '../purchases/market.js';
@@ -45,6 +54,23 @@ const withCart = async (buyer: Person, code: string) => {
   await apply(buyer, code);
   return buyer;
 };
+
+/** What a process that ends before the payment begins leaves: an order of the guide, which holds a use of the coupon. */
+async function placedAlone({ id: buyerId }: Person, code: string): Promise<string> {
+  const [couponId, reference, at] = [couponIdOf(code), `ord.${randomUUID()}`, new Date().toISOString()];
+  const [listingId, price] = [listing.id, PRICE];
+  const lines = [{ listingId, creatorId: creator.id, price }];
+  const { discounted } = await app.web.get(Coupons).reserve({ couponId, buyerId, reference, lines, at });
+  const { discount } = discounted[0]!;
+  const toPay = price - discount;
+  const billing = await app.web.get(FieldEncryption).encrypt(buyerId, ORDER_BILLING, '{}');
+  const placing = new PlaceOrder({
+    ...{ reference, buyerId, total: toPay, fromBalance: 0, toPay, billing, coupon: { couponId, code }, at },
+    lines: [{ listingId, price: toPay, discount, reference: lineOf(reference, 1) }],
+  });
+  await app.store.decide(order, reference, withFacts(placing, { isHeld: false }));
+  return reference;
+}
 
 describe('A guide bought with a coupon', () => {
   it('by card costs its price less the discount; its creator and the commission are paid from that', async () => {
@@ -211,6 +237,30 @@ describe('A cart paid with a coupon', () => {
     expect(await shown(creator, code)).toMatchObject({ reserved: 1, uses_left: 0 });
     await decline(buyer, reference);
     expect(await shown(creator, code)).toMatchObject({ reserved: 0, uses_left: 1 });
+  });
+
+  it('gives the use back after two hours where the process ended between the order and its payment', async () => {
+    const code = await made(creator, { percent: 20, most_uses: 2 });
+    const [buyer, paying] = [await app.person(), await withCart(await app.person(), code)];
+    const begun = (await checkOut(paying)).body.data.reference;
+    const lost = await placedAlone(buyer, code);
+    expect(await shown(creator, code)).toMatchObject({ reserved: 2, uses_left: 0 });
+    for (const reference of [begun, lost]) {
+      const id = `coupon-${couponIdOf(code)}-${reference}`;
+      await until(
+        () => sql`update app.outbox set due_at = now() where id = ${id} returning id`.execute(app.sql),
+        ({ rows }) => rows.length > 0,
+      );
+    }
+    await until(
+      () => shown(creator, code),
+      ({ reserved }) => reserved < 2,
+    );
+    await settled(app);
+    expect(await shown(creator, code)).toMatchObject({ reserved: 1, uses_left: 1 });
+    const orders = await Promise.all([begun, lost].map((reference) => app.store.state(order, reference)));
+    expect(orders.map(({ status }) => status)).toEqual(['placed', 'abandoned']);
+    expect((await checkOut(await withCart(buyer, code))).status).toBe(200);
   });
 
   it('is raced for by carts too: exactly one of them has the last use', async () => {
