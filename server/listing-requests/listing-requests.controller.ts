@@ -19,7 +19,7 @@ import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { AnswerListingRequest } from './answers.js';
 import { ClaimListingRequest, ReleaseListingRequestClaim } from './claim.js';
 import { answerForm, type ListingRequestForm, listingRequestForm } from './listing-requests.input.js';
-import { answerLimit, claimLimit, requestLimit } from './listing-requests.limits.js';
+import { answerLimit, claimLimit, requestLimit, requestStepLimit } from './listing-requests.limits.js';
 import { changedAnswer, listingRequest } from './listing-requests.output.js';
 import { RequestListing, RestoreListingRequest, WithdrawListingRequest } from './request.js';
 import { countingRequest, requestAfter } from './request.seen.js';
@@ -62,6 +62,7 @@ export class ListingRequestsController {
   @Delete(':id')
   @HttpCode(204)
   async withdraw(@CurrentUser() me: Me, @Param('id') ref: string) {
+    await this.limits.count(requestStepLimit, me.id);
     const { id } = await this.ownRequest(ref, me);
     await this.commands.execute(new WithdrawListingRequest({ requestId: id, requesterId: me.id, at: now() }));
     await this.views.settled();
@@ -73,6 +74,7 @@ export class ListingRequestsController {
   @Idempotent()
   @Output(messageWith(listingRequest))
   async restore(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
+    await this.limits.count(requestStepLimit, me.id);
     const { id } = await this.ownRequest(ref, me);
     const command = new RestoreListingRequest({ requestId: id, requesterId: me.id, at: now() });
     await this.commands.execute(identified(command, identity));
@@ -84,6 +86,7 @@ export class ListingRequestsController {
   @Idempotent()
   @Output(messageWith(listingRequest))
   async vote(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
+    await this.limits.count(requestStepLimit, me.id);
     const { id, requester_id: requesterId } = await countingRequest(this.db, ref, me.id);
     const command = new VoteForListingRequest({ requestId: id, requesterId, voterId: me.id, at: now() });
     await this.commands.execute(identified(command, identity));
@@ -93,6 +96,7 @@ export class ListingRequestsController {
   @Delete(':id/vote')
   @Output(messageWith(listingRequest))
   async withdrawVote(@CurrentUser() me: Me, @Param('id') ref: string) {
+    await this.limits.count(requestStepLimit, me.id);
     const { id } = await countingRequest(this.db, ref, me.id);
     for (const requestId of await votesFor(this.db.sql, id, me.id))
       await this.commands.execute(new WithdrawListingRequestVote({ requestId, voterId: me.id, at: now() }));
@@ -120,6 +124,7 @@ export class ListingRequestsController {
   @Delete(':id/claim')
   @Output(messageWith(listingRequest))
   async release(@CurrentUser() me: Me, @Param('id') ref: string) {
+    await this.limits.count(requestStepLimit, me.id);
     const { id } = await countingRequest(this.db, ref, me.id);
     await this.commands.execute(new ReleaseListingRequestClaim({ requestId: id, creatorId: me.id, at: now() }));
     return { message: 'Request given back', data: await requestAfter(this, id, me.id) };

@@ -12,5 +12,7 @@ export const similarLimit = rateLimit('similar-requests', 120, { minutes: 1, whe
 export const claimLimit = rateLimit('listing-request-claim', 5, { minutes: DAY, whenUnavailable: 'allow' });
 /** Amounts that one person names or takes back: each is an event. */
 export const pledgeLimit = rateLimit('listing-request-pledge', 120, { minutes: 60, whenUnavailable: 'allow' });
+/** Votes and withdrawals of one person, and what takes them back, claims that are given back, objections: each is an event. */
+export const requestStepLimit = rateLimit('listing-request-step', 120, { minutes: 60, whenUnavailable: 'allow' });
 /** Launch discounts that one creator offers, changes or takes back: each is an event. */
 export const launchLimit = rateLimit('launch-discount', 60, { minutes: 60, whenUnavailable: 'allow' });

@@ -32,6 +32,7 @@ import {
   launchLimit,
   pledgeLimit,
   requestLimit,
+  requestStepLimit,
   similarLimit,
 } from './listing-requests.limits.js';
 import {
@@ -113,5 +114,5 @@ export const ListingRequestsModule = defineModule({
   },
   topics: { 'listing-requests': BoardTopic },
   erase: ListingRequestsEraser,
-  rateLimits: [requestLimit, answerLimit, claimLimit, similarLimit, pledgeLimit, launchLimit],
+  rateLimits: [requestLimit, requestStepLimit, answerLimit, claimLimit, similarLimit, pledgeLimit, launchLimit],
 });

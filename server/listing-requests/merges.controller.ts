@@ -10,11 +10,13 @@ import { Database } from '#server/platform/database/sql';
 import { Idempotent, Identity } from '#server/platform/http/idempotency';
 import { Output } from '#server/platform/http/output';
 import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
+import { RateLimits } from '#server/platform/http/rate-limits';
 import { Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
 import { MERGE_REASON } from './listing-requests.events.js';
 import { mergeForm } from './listing-requests.input.js';
+import { requestStepLimit } from './listing-requests.limits.js';
 import { changedMerge } from './listing-requests.output.js';
 import { MergeListingRequest, ObjectToListingRequestMerge, UnmergeListingRequest } from './merges.js';
 
@@ -25,6 +27,7 @@ export class MergesController {
     private readonly commands: CommandBus,
     private readonly db: Database,
     private readonly encryption: FieldEncryption,
+    private readonly limits: RateLimits,
     private readonly views: ViewPositions,
   ) {}
 
@@ -76,6 +79,7 @@ export class MergesController {
   @Idempotent()
   @Output(changedMerge)
   async object(@CurrentUser() me: Me, @Identity() identity: CommandIdentity, @Param('id') ref: string) {
+    await this.limits.count(requestStepLimit, me.id);
     const { id: requestId, is_own } = await this.shown(ref, me);
     if (!is_own) throw notFound();
     const command = new ObjectToListingRequestMerge({ requestId, requesterId: me.id, at: now() });
