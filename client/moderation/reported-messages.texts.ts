@@ -8,6 +8,7 @@ export const texts = {
   reported: 'Reported',
   original: 'As it was sent:',
   empty: 'No text',
+  own: 'You reported this message; another moderator decides.',
   uphold: 'Uphold report',
   upholdOf: (sender: string) => `Uphold the report about ${sender}`,
   dismiss: 'Dismiss report',

@@ -37,7 +37,7 @@ function Queue() {
 const nameOf = (person: Named | null) => fullName(person, person?.username || texts.anonymous);
 
 function Row({ report }: { report: ReportedMessage }) {
-  const { id, reason, note, at, reporter, sender, messages } = report;
+  const { id, reason, note, at, is_own, reporter, sender, messages } = report;
   const { keyOf, finish } = useAttempt();
   const answer = useCommand({
     mutationFn: (outcome: 'dismissed' | 'upheld') => answerMessageReport(id, outcome, keyOf(id, outcome)),
@@ -74,24 +74,28 @@ function Row({ report }: { report: ReportedMessage }) {
           </li>
         ))}
       </ol>
-      <Group gap={8}>
-        <Button
-          variant="default"
-          aria-label={texts.upholdOf(nameOf(sender))}
-          loading={by('upheld')}
-          onClick={() => answer.send('upheld')}
-        >
-          {texts.uphold}
-        </Button>
-        <Button
-          variant="default"
-          aria-label={texts.dismissOf(nameOf(sender))}
-          loading={by('dismissed')}
-          onClick={() => answer.send('dismissed')}
-        >
-          {texts.dismiss}
-        </Button>
-      </Group>
+      {is_own ? (
+        <p className="muted">{texts.own}</p>
+      ) : (
+        <Group gap={8}>
+          <Button
+            variant="default"
+            aria-label={texts.upholdOf(nameOf(sender))}
+            loading={by('upheld')}
+            onClick={() => answer.send('upheld')}
+          >
+            {texts.uphold}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={texts.dismissOf(nameOf(sender))}
+            loading={by('dismissed')}
+            onClick={() => answer.send('dismissed')}
+          >
+            {texts.dismiss}
+          </Button>
+        </Group>
+      )}
     </li>
   );
 }

@@ -14,15 +14,20 @@ type Page = { limit: number; offset: number };
 const names = (person: string) => sql`(select jsonb_build_object('username', p.username, 'first_name', p.first_name,
   'last_name', p.last_name, 'avatar', p.avatar) from app.person p where p.id = ${sql.ref(person)})`;
 
-export type OpenMessageReport = MessageReportRow & { reporter: Names | null; sender: Names | null };
+/** `is_own`: the reader reported it. */
+export type OpenMessageReport = MessageReportRow & { is_own: boolean; reporter: Names | null; sender: Names | null };
 
-/** Reports that no moderator answered, the oldest first. An erased person is null. */
-export async function openMessageReports(db: Sql, { limit, offset }: Page) {
+/**
+ * Reports that no moderator answered, the oldest first. An erased person is null. Those about a message of the reader are none of
+ * them: a sender does not learn of a report.
+ */
+export async function openMessageReports(db: Sql, reader: UserId, { limit, offset }: Page) {
+  const open = sql`from ${report} r where r.status = 'open' and r.sender_id <> ${reader}`;
   const { rows } = await sql<OpenMessageReport>`
-    select r.*, ${names('r.reporter_id')} as reporter, ${names('r.sender_id')} as sender
-    from ${report} r where r.status = 'open' order by r.at, r.id limit ${limit} offset ${offset}`.execute(db);
-  const counted = await sql<{ count: number }>`
-    select count(*)::int as count from ${report} r where r.status = 'open'`.execute(db);
+    select r.*, r.reporter_id = ${reader} as is_own,
+      ${names('r.reporter_id')} as reporter, ${names('r.sender_id')} as sender
+    ${open} order by r.at, r.id limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${open}`.execute(db);
   return { count: counted.rows[0]!.count, rows };
 }
 

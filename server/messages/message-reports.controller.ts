@@ -97,15 +97,15 @@ export class MessageReportsController {
     return { message: 'Message reported' };
   }
 
-  /** Open reports, the oldest first. */
+  /** Open reports, the oldest first, without those about messages of the caller. */
   @Get('moderation/message-reports')
   @Policy('moderator')
   @Output(pageOf(reportedMessage))
-  async queue(@Filter(reportsFilter) filter: { limit: number; offset: number }) {
-    const { count, rows } = await openMessageReports(this.db.sql, filter);
+  async queue(@CurrentUser() me: Me, @Filter(reportsFilter) filter: { limit: number; offset: number }) {
+    const { count, rows } = await openMessageReports(this.db.sql, me.id, filter);
     const notes = await openColumns(this.encryption, rows, { note: MESSAGE_REPORT });
     const reports = await Promise.all(
-      rows.map(async ({ id, reason, at, message_id, reporter, sender, reporter_id, context }, i) => {
+      rows.map(async ({ id, reason, at, is_own, message_id, reporter, sender, reporter_id, context }, i) => {
         const texts = await this.encryption.decryptAll(
           context.flatMap(({ text, original }) => [text, original ?? null]),
           MESSAGE,
@@ -116,7 +116,7 @@ export class MessageReportsController {
           original: original ? (texts[2 * n + 1] ?? REMOVED) : null,
         }));
         const people = { reporter: shownOf(reporter), sender: shownOf(sender) };
-        return { id, reason, note: notes[i]!.note ?? '', at, ...people, messages };
+        return { id, reason, note: notes[i]!.note ?? '', at, is_own, ...people, messages };
       }),
     );
     return paginated(this.config.get('PUBLIC_URL'), 'moderation/message-reports/', filter, count, reports);

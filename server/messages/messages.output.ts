@@ -53,6 +53,7 @@ export const said = z.strictObject({ message: z.string() });
 export const reportedMessage = z
   .strictObject({
     ...{ id: z.string(), reason: z.string(), note: z.string(), at: instant },
+    is_own: z.boolean().describe('The caller reported it, and may not decide.'),
     ...{ reporter: person.nullable(), sender: person.nullable() },
     messages: z.array(
       z.strictObject({

@@ -92,6 +92,7 @@ export function conversations(app: App) {
 
 export type Report = {
   id: string;
+  is_own: boolean;
   reason: string;
   note: string;
   reporter: { username: string } | null;

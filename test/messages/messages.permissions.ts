@@ -105,7 +105,7 @@ POST /api/moderation/message-reports/:id/answer      moderator
     'POST /api/messages/:id/restore': { everyone: `message data{${message}}` },
     'POST /api/messages/:id/report': { everyone: 'message' },
     'GET /api/moderation/message-reports': {
-      everyone: `${page} results[id reason note at reporter{${name} avatar} sender{${name} avatar}
+      everyone: `${page} results[id reason note at is_own reporter{${name} avatar} sender{${name} avatar}
         messages[id at is_reporters is_reported text original]]`,
     },
     'POST /api/moderation/message-reports/:id/answer': { everyone: 'message' },

@@ -18,8 +18,8 @@ afterAll(() => app.stop());
 
 const report = (who: Person, id: string, body: object = { reason: 'scam', note: 'The shop does not exist.' }) =>
   talk.call('POST', who, `${id}/report`, body);
-const queue = async () =>
-  (await app.call<Page<Report>>('GET', 'moderation/message-reports', { token: moderator.token })).body;
+const queue = async ({ token } = moderator) =>
+  (await app.call<Page<Report>>('GET', 'moderation/message-reports?limit=100', { token })).body;
 const answer = (id: string, outcome: string, who = moderator) =>
   app.call<{ code: string }>('POST', `moderation/message-reports/${id}/answer`, {
     token: who.token,
@@ -67,5 +67,23 @@ describe('A report of a message', () => {
     expect((await queue()).results.map((one) => one.id)).not.toContain(reportId);
     expect((await answer(reportId!, 'upheld')).status).toBe(200);
     expect(await answer(reportId!, 'dismissed')).toMatchObject({ status: 409, body: { code: 'answered' } });
+  });
+
+  it('is kept from a moderator who wrote the message, and left to others by one who reported it', async () => {
+    const [cleo, dayo] = [await app.person(), await app.person()];
+    await connected(app, cleo, dayo);
+    await talk.start(cleo, dayo);
+    const { id } = (await talk.send(cleo, dayo, 'Pay me outside')).body.data;
+    for (const who of [cleo, dayo]) await grant(app, who, 'moderator');
+    const before = (await queue(cleo)).count;
+    await report(dayo, id);
+    const [reportId] = await reportsOf(app, moderator, [id]);
+    const of = async (who: Person) => (await queue(who)).results.find((one) => one.id === reportId);
+    expect([await of(cleo), (await queue(cleo)).count]).toEqual([undefined, before]);
+    expect(await of(dayo)).toMatchObject({ is_own: true, reporter: { username: dayo.username } });
+    expect(await of(moderator)).toMatchObject({ is_own: false, sender: { username: cleo.username } });
+    for (const who of [cleo, dayo])
+      expect(await answer(reportId!, 'dismissed', who)).toMatchObject({ status: 403, body: { code: 'own_case' } });
+    expect((await queue(dayo)).count).toBe((await queue()).count);
   });
 });

@@ -16,7 +16,7 @@ const quoted = (id: string, more: object) => ({
 });
 const report = {
   ...{ id: 'r-1', reason: 'scam', note: 'It asks for a transfer.', at: '2026-11-20T09:00:00.000Z' },
-  ...{ reporter: person('ngozi', 'Ngozi'), sender: null },
+  ...{ is_own: false, reporter: person('ngozi', 'Ngozi'), sender: null },
   messages: [
     quoted('m-1', { is_reporters: true, text: 'Who are you?' }),
     quoted('m-2', { is_reported: true, text: 'Hello', original: 'Send 5,000 first' }),
@@ -43,6 +43,16 @@ describe('Reported messages', () => {
     await user.click(screen.getByRole('button', { name: 'Uphold the report about A former member' }));
     expect(await screen.findByText('No message is reported.')).toBeInTheDocument();
     expect(asked.find(({ method }) => method === 'POST')).toMatchObject({ body: { outcome: 'upheld' } });
+  });
+
+  it('that the moderator reported are left to another one', async () => {
+    renderScreen(<ReportedMessages />, {
+      as: ada,
+      api: { 'GET moderation/message-reports': list({ ...report, is_own: true }) },
+    });
+    expect(await screen.findByText('You reported this message; another moderator decides.')).toBeVisible();
+    expect(screen.getByText('It asks for a transfer.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /report about/ })).not.toBeInTheDocument();
   });
 
   it('that cannot be fetched are tried again', async () => {

@@ -9290,6 +9290,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             id: string;
+            /** @description The caller reported it, and may not decide. */
+            is_own: boolean;
             messages: {
                 /** Format: date-time */
                 at: string;
