@@ -109,7 +109,41 @@ export function heldStays(report: Report, world: World): Folding {
   };
 }
 
+/** I69: a price that goes to the buyer's wallet while a bank disputes it is held there, from before it comes. */
+export function creditIsHeld(report: Report): Folding {
+  /** The open disputes of a purchase. */
+  const open = new Map<string, Set<string>>();
+  /** What is held of a purchase in its buyer's wallet. */
+  const held = new Set<string>();
+  /** The disputes for which the buyer's wallet is to hold a price that has not come there. */
+  const due = new Map<string, Set<string>>();
+  return {
+    take(event) {
+      const reference = text(event, 'reference');
+      switch (event.type) {
+        case 'PurchaseDisputed':
+          return void open.set(reference, new Set([...(open.get(reference) ?? []), text(event, 'dispute')]));
+        case 'PurchaseDisputeEnded':
+          return void open.get(reference)?.delete(text(event, 'dispute'));
+        case 'PurchaseRefunded':
+          if (event.data.to === 'wallet' && open.get(reference)?.size) due.set(reference, new Set(open.get(reference)));
+          return;
+        case 'FundsFrozen':
+          return void held.add(`${text(event, 'ownerId')}/${keyOf(text(event, 'dispute'), reference)}`);
+        case 'RefundReceived':
+          for (const dispute of due.get(reference) ?? []) {
+            report.checked();
+            if (!held.has(`${text(event, 'ownerId')}/${keyOf(dispute, reference)}`))
+              report.violation(event, `the dispute ${dispute} does not hold it`);
+          }
+          due.delete(reference);
+      }
+    },
+  };
+}
+
 export const disputes: Invariant[] = [
   { id: 'I60', promise: 'A lost dispute takes the money back, once', begin: disputeTakesOnce },
   { id: 'I61', promise: 'What a dispute holds stays, and is freed', begin: heldStays },
+  { id: 'I69', promise: 'A disputed price is held where it goes', begin: creditIsHeld },
 ];

@@ -6,8 +6,14 @@ import type { WithdrawalEvent } from '#server/withdrawals/withdrawals.events';
 import { type AuditEvent, sentenceOf } from './replay.js';
 
 type TracedEvent = PaymentEvent | PurchaseEvent | RefundEvent | OrderEvent | WithdrawalEvent | ChargeDisputeEvent;
-type Data = { amount?: number; price?: number; total?: number; status?: string; outcome?: string };
+type Data = { amount?: number; price?: number; total?: number; status?: string; outcome?: string } & {
+  soldAt?: string | null;
+  held?: readonly object[];
+};
 type Fact = { sentence: (amount: string, data: Data) => string; state: string };
+
+/** What a dispute holds: of a sale that stands, or of one whose price goes to the buyer's wallet. */
+const heldOf = (soldAt?: string | null) => (soldAt ? 'what it earned' : 'the price in the buyer’s wallet');
 
 const fact = (state: string, sentence: Fact['sentence']): Fact => ({ state, sentence });
 
@@ -29,7 +35,11 @@ const FACTS: Record<TracedEvent['type'], Fact> = {
   PurchaseDeclined: fact('declined', () => 'Purchase declined: the guide could not be sold'),
   PurchaseAbandoned: fact('not paid', () => 'Purchase ended unpaid'),
   RefundRequested: fact('refund requested', (amount) => `Refund of ${amount} requested`),
-  PurchaseDisputed: fact('disputed', () => 'The buyer’s bank disputes the payment: what it earned is held'),
+  PurchaseDisputed: fact(
+    'disputed',
+    (_, { soldAt, held }) =>
+      `The buyer’s bank disputes the payment${held?.length ? `: ${heldOf(soldAt)} is held` : ''}`,
+  ),
   PurchaseDisputeEnded: fact('dispute ended', (_, { outcome }) => `The dispute of the payment was ${outcome}`),
   ChargeDisputed: fact('disputed', (amount) => `The payer’s bank disputes ${amount}`),
   ChargeDisputeReminded: fact('disputed', () => 'The payment provider reminded us of the dispute'),

@@ -24,11 +24,13 @@ export type PurchaseDisputeCommand = DisputePurchase | EndPurchaseDispute;
 export const isOnDispute = (command: { type: string }): command is PurchaseDisputeCommand =>
   command.type === 'DisputePurchase' || command.type === 'EndPurchaseDispute';
 
+/** `reason` and `dueAt`: as the provider gave them when it opened. */
+export type Dispute = { status: 'open' | 'won' | 'lost'; reason: string; dueAt: Instant };
 /** A completed purchase: whether its price went back, and its disputes by the provider's ids. */
 export type Sold = Sale & {
   refundedTo?: 'card' | 'wallet';
   refundedAt?: Instant;
-  disputes: Map<string, 'open' | 'won' | 'lost'>;
+  disputes: Map<string, Dispute>;
 };
 
 type Disputed = {
@@ -38,9 +40,9 @@ type Disputed = {
 };
 
 /**
- * What a dispute does to one purchase. The earnings are held while it is open. Lost, it takes the sale back as a refund does,
- * once: a purchase that was refunded to the card gives nothing more, and of one that was refunded to the wallet the buyer
- * gives the price back. A dispute that took nothing of this price leaves the purchase as it is.
+ * What a dispute does to one purchase. The earnings are held while it is open, or the price where the buyer's wallet has it. Lost,
+ * it takes the sale back as a refund does, once: a purchase that was refunded to the card gives nothing more, and of one that was
+ * refunded to the wallet the buyer gives the price back. A dispute that took nothing of this price leaves the purchase as it is.
  */
 export function decideDisputed({ type, data }: PurchaseDisputeCommand, state: Disputed): PurchaseEvent[] {
   const { listingId, buyerId, reference, dispute, at } = data;
@@ -56,7 +58,7 @@ export function decideDisputed({ type, data }: PurchaseDisputeCommand, state: Di
     const soldAt = isOwned ? sold.at : null;
     return [{ type: 'PurchaseDisputed', data: { ...disputed, reason, dueAt, soldAt, held } }];
   }
-  if (sold.disputes.get(dispute) !== 'open') return [];
+  if (sold.disputes.get(dispute)?.status !== 'open') return [];
   const { outcome, amount } = data;
   const taken = outcome === 'lost' ? Math.min(amount, sold.price) : 0;
   const ended = (held: Held, takenBack: Kobo): PurchaseEvent => ({
@@ -70,6 +72,21 @@ export function decideDisputed({ type, data }: PurchaseDisputeCommand, state: Di
   const back = { creatorId, price, commission, ...(shares && { shares }), reason: state.refund?.reason ?? null };
   const toCard = taken < price && { toCard: taken };
   return [ended([], 0), { type: 'PurchaseRefunded', data: { ...own, ...back, to: 'card', ...toCard, dispute } }];
+}
+
+/**
+ * What each open dispute of a price holds in the buyer's wallet, from before the price comes there: the bank may still take it
+ * back, and the buyer would have it twice.
+ */
+export function heldForBuyer(own: Omit<Order, 'dispute'>, { creatorId, price, disputes }: Sold): PurchaseEvent[] {
+  if (price === 0) return [];
+  const held = [{ userId: own.buyerId, amount: price }];
+  return [...disputes]
+    .filter(([, { status }]) => status === 'open')
+    .map(([dispute, { reason, dueAt }]) => ({
+      type: 'PurchaseDisputed',
+      data: { ...own, dispute, creatorId, reason, dueAt, soldAt: null, held },
+    }));
 }
 
 /** What is in the buyer's wallet of a refunded purchase. */

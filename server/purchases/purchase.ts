@@ -5,7 +5,13 @@ import { isGift } from '#server/kernel/gift-references';
 import type { Kobo } from '#server/kernel/money';
 import { conflict, notFound } from '#server/kernel/domain-error';
 import type { Sealed } from '#server/kernel/sealed';
-import { decideDisputed, isOnDispute, type PurchaseDisputeCommand, type Sold } from './disputed-purchase.js';
+import {
+  decideDisputed,
+  heldForBuyer,
+  isOnDispute,
+  type PurchaseDisputeCommand,
+  type Sold,
+} from './disputed-purchase.js';
 import { type AccessCommand, decideAccess, isOnAccess } from './gift-access.js';
 import { buyable, isCoauthor, type OnOffer } from './offer.folds.js';
 import {
@@ -176,7 +182,8 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         const { reason, toCard } = state.refund;
         const back = { ...own, ...givenBack(state.sale!), reason, to: data.to };
         const part = data.to === 'card' && toCard !== undefined && { toCard };
-        return [{ type: 'PurchaseRefunded', data: { ...back, ...part } }];
+        const held = data.to === 'wallet' ? heldForBuyer(own, state.sold.get(reference)!) : [];
+        return [...held, { type: 'PurchaseRefunded', data: { ...back, ...part } }];
       }
     }
   },
@@ -215,13 +222,16 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
         state.owned = undefined;
         return state;
       case 'PurchaseDisputed':
-        state.sold.get(reference)!.disputes.set(data.dispute, 'open');
+        state.sold
+          .get(reference)!
+          .disputes.set(data.dispute, { status: 'open', reason: data.reason, dueAt: data.dueAt });
         if (state.owned === reference) state.sale!.isDisputed = true;
         return state;
       case 'PurchaseDisputeEnded': {
         const { disputes } = state.sold.get(reference)!;
-        disputes.set(data.dispute, data.outcome);
-        if (state.owned === reference) state.sale!.isDisputed = [...disputes.values()].includes('open');
+        disputes.get(data.dispute)!.status = data.outcome;
+        if (state.owned === reference)
+          state.sale!.isDisputed = [...disputes.values()].some(({ status }) => status === 'open');
         return state;
       }
       case 'PurchaseDeclined':
@@ -262,7 +272,7 @@ export const ALREADY_REFUNDED = 'This purchase was refunded already.';
  */
 function requestRefund(
   { listingId, buyerId, at, reason, gift, card, ...facts }: WithFacts<RequestRefund, RefundFacts & PaidByCard>['data'],
-  { owned, sale, refund }: Purchase,
+  { owned, sale, sold, refund }: Purchase,
 ): PurchaseEvent[] {
   if (!owned || !sale) throw refund ? conflict('already_refunded', ALREADY_REFUNDED) : notFound();
   if (refund) return [];
@@ -270,12 +280,14 @@ function requestRefund(
   else if (sale.price === 0) return [];
   const { creatorId, price, method } = sale;
   const { opened, sections } = facts;
-  const own = { listingId, buyerId, reference: owned, at, reason };
+  const order = { listingId, buyerId, reference: owned, at };
+  const own = { ...order, reason };
   const requested = { ...own, creatorId, price, opened, sections };
   if (method === 'card') return [{ type: 'RefundRequested', data: requested }];
   if (card && !gift) return [{ type: 'RefundRequested', data: { ...requested, card } }];
   return [
     { type: 'RefundRequested', data: { ...requested, method } },
+    ...heldForBuyer(order, sold.get(owned)!),
     { type: 'PurchaseRefunded', data: { ...own, ...givenBack(sale), to: 'wallet', method } },
   ];
 }

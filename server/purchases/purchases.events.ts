@@ -149,7 +149,8 @@ export const purchaseEvents = defineEvents({
   },
   /**
    * The buyer's bank disputes the payment: `held` may not be spent until the dispute ends; it is empty where the price went back
-   * to the card before. `soldAt`: of earnings, which clear later.
+   * to the card before. `soldAt`: of earnings, which clear later. Where the price goes to the buyer's wallet while the dispute is
+   * open, the same dispute comes again before it: of the price, in that wallet.
    */
   PurchaseDisputed: {
     shape: disputed.extend({ reason: z.string(), dueAt: instant, soldAt: instant.nullable(), held }),

@@ -11,7 +11,7 @@ type Asked = { sale: Sale; asked?: Refund; reference: Reference; dispute: Refund
 export function refundable({ sale, refund, sold }: Purchase): Asked | undefined {
   const [reference, last] = [...sold].at(-1) ?? [];
   if (!sale || !reference) return undefined;
-  const dispute = [...last!.disputes.values()].at(-1) ?? null;
+  const dispute = [...last!.disputes.values()].at(-1)?.status ?? null;
   return { sale: { ...sale }, asked: refund && { ...refund }, reference, dispute };
 }
 

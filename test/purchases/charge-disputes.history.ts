@@ -11,12 +11,14 @@ import {
 } from '#server/purchases/charge-dispute';
 import type { ChargeDisputeEnded } from '#server/purchases/charge-disputes.events';
 import { DisputePurchase, EndPurchaseDispute } from '#server/purchases/disputed-purchase';
-import { purchase, purchaseId } from '#server/purchases/purchase';
+import { CompleteRefund, purchase, purchaseId } from '#server/purchases/purchase';
 import type { PurchaseEvent } from '#server/purchases/purchases.events';
+import { FailRefund, refund } from '#server/purchases/refund';
 import { wallet } from '#server/wallet/wallet';
 import { FreezeFunds, ReceiveDeposit, ReleaseFunds, TakeBackCharge } from '#server/wallet/wallet-commands';
 import type { GeneratedMarket, ModuleHistory } from '../projections/generated-market.js';
 import { type Draft, sale } from '../verify/story.js';
+import { heldCredit } from './held-credit.js';
 import { cardSales, takeBack } from './purchases.history.js';
 
 /** A bank disputes a payment by card, or one that filled a wallet; finance answers, and the dispute ends or stays open. */
@@ -34,7 +36,9 @@ async function disputePayment(market: GeneratedMarket) {
   await decide(chargeDispute, dispute, open);
   for (const { listingId, reference: line } of parts.lines) {
     const about = { listingId, buyerId: payerId, reference: line, dispute, reason: 'fraud', dueAt: at(), at: at() };
-    await posted(market, await decide(purchase, purchaseId(listingId, payerId), new DisputePurchase(about)));
+    const id = purchaseId(listingId, payerId);
+    await posted(market, await decide(purchase, id, new DisputePurchase(about)));
+    if (chance(0.3)) await failRefund(market, id, { listingId, buyerId: payerId, reference: line });
   }
   if (parts.credit > 0) await freeze(market, { ownerId: payerId, reference, dispute, amount: parts.credit });
   if (chance(0.3)) await decide(chargeDispute, dispute, new RemindChargeDispute({ dispute, dueAt: at(), at: at() }));
@@ -50,6 +54,14 @@ async function disputePayment(market: GeneratedMarket) {
   const end = { dispute, outcome: oneOf(['won', 'lost'] as const), amount: parts.amount, at: at() };
   const [ended] = await decide(chargeDispute, dispute, new EndChargeDispute(end));
   if (ended?.type === 'ChargeDisputeEnded') await endDispute(market, ended.data);
+}
+
+/** The provider refuses the refund of a disputed purchase, where one is under way: the price goes to the wallet. */
+async function failRefund(market: GeneratedMarket, id: string, own: Omit<CompleteRefund['data'], 'to' | 'at'>) {
+  const { at, decide } = market;
+  const failed = new FailRefund({ reference: own.reference, reason: 'failed', at: at() });
+  if ((await decide(refund, own.reference, failed)).length === 0) return;
+  await posted(market, await decide(purchase, id, new CompleteRefund({ ...own, to: 'wallet', at: at() })));
 }
 
 async function endDispute(
@@ -174,5 +186,5 @@ const waiting: Draft[] = [
 
 export const history: ModuleHistory = {
   activities: (market) => [() => disputePayment(market), () => disputePayment(market)],
-  marketDay: [...lost, ...waiting],
+  marketDay: [...lost, ...waiting, ...heldCredit],
 };

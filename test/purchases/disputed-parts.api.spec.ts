@@ -1,3 +1,4 @@
+import { RequestRefund } from '#server/purchases/purchase';
 import type { App, Person } from '../app.js';
 import { carting } from '../cart/carting.js';
 import { giving } from '../gifts/giving.js';
@@ -6,7 +7,7 @@ import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
 import { disputing, openDisputedMarket } from './disputing.js';
 import { balanceOf, control, factsAbout, funded, historyOf, type Listing } from './market.js';
-import { askRefund, bought, standing, whenRefund } from './refunding.js';
+import { askRefund, bought, refundsInBook, standing, whenRefund } from './refunding.js';
 
 const PRICE = 1_250_000;
 const NET = 1_125_000;
@@ -54,6 +55,28 @@ describe('A dispute beside a refund', () => {
     await settled(app);
     expect(await walletOf(buyer)).toMatchObject({ balance_kobo: 0, frozen_kobo: 0 });
     expect((await historyOf(app, buyer))[0]).toMatchObject({ kind: 'adjustment', amount_kobo: PRICE });
+  });
+
+  it('whose price the wallet gets while the dispute is open holds it there until the dispute ends', async () => {
+    const [buyer, before] = [await app.person(), await walletOf(creator)];
+    const reference = await bought(app, buyer, listing);
+    await control(app, { refund: { outcome: 'pending' } });
+    await askRefund(app, buyer, listing);
+    await until(
+      () => refundsInBook(app, reference),
+      (refunds) => refunds.length === 1,
+    );
+    await disputed(reference);
+    await whenWallet(creator, ({ frozen_kobo }) => frozen_kobo === NET);
+    await control(app, { settleRefund: { transaction: reference, outcome: 'failed' } });
+    await whenRefund(app, buyer, listing, 'refunded');
+    const held = await whenWallet(buyer, ({ balance_kobo }) => balance_kobo === PRICE);
+    expect(held).toMatchObject({ available_kobo: 0, frozen_kobo: PRICE, held: [{ reference, amount_kobo: PRICE }] });
+    await resolved(reference, 'auto-accepted');
+    await whenDisputed(reference, 'lost');
+    await settled(app);
+    expect(await walletOf(buyer)).toMatchObject({ balance_kobo: 0, frozen_kobo: 0, owed_kobo: 0 });
+    expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
   });
 });
 
@@ -128,6 +151,28 @@ describe('A disputed payment of several things', () => {
     expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
     expect([(await balanceOf(app, giver)).balance_kobo, await reads(recipient, listing)]).toEqual([0, 403]);
     expect(await given(giver)).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  it('of a gift that is not taken in time holds its price in the giver’s wallet until the bank decides', async () => {
+    const { give, whenGiven, newAddress } = giving(app);
+    const [giver, before] = [await app.person(), await walletOf(creator)];
+    const { reference } = (await give(giver, listing, { email: newAddress(), method: 'card' })).body.data;
+    await control(app, { pay: reference });
+    await app.call('POST', `purchases/${reference}/verify/`, { token: giver.token, body: {} });
+    const [gift] = await whenGiven(giver);
+    await settled(app);
+    await disputed(reference);
+    await whenWallet(creator, ({ frozen_kobo }) => frozen_kobo === NET);
+    // What its expiry orders, a month before its time.
+    const untaken = { listingId: listing.id, buyerId: giver.id, reason: null, at: new Date().toISOString() };
+    const given = { reference: gift!.reference, untaken: true } as const;
+    await app.commands.execute(new RequestRefund({ ...untaken, gift: given }));
+    const held = await whenWallet(giver, ({ balance_kobo }) => balance_kobo === PRICE);
+    expect(held).toMatchObject({ available_kobo: 0, frozen_kobo: PRICE });
+    await resolved(reference, 'declined');
+    await whenDisputed(reference, 'won');
+    await whenWallet(giver, ({ available_kobo, frozen_kobo }) => available_kobo === PRICE && frozen_kobo === 0);
+    expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
   });
 
   it('of a wallet holds its money; what was spent of it is owed', async () => {

@@ -79,6 +79,34 @@ describe('A disputed purchase', () => {
       .then(ended('lost', credit, 600));
   });
 
+  it('whose price goes to the wallet while its dispute is open is held there, before it comes', () => {
+    const credit = [{ userId: 'ada', amount: 1_000 }];
+    const toWallet = new CompleteRefund({ ...own, to: 'wallet' });
+    given(completed, requested, disputed()).when(toWallet).then(disputed(credit, null), refunded('wallet'));
+    const before = [completed, requested, disputed(), disputed(credit, null), refunded('wallet')];
+    given(...before)
+      .when(end('lost'))
+      .then(ended('lost', credit, 1_000));
+    given(...before)
+      .when(end('won', 0))
+      .then(ended('won', credit));
+    given(completed, requested, disputed(), ended('won', held)).when(toWallet).then(refunded('wallet'));
+    given(completed, requested, disputed())
+      .when(new CompleteRefund({ ...own, to: 'card' }))
+      .then(refunded('card'));
+  });
+
+  it('that was given away, and is not taken in time, is held in the giver’s wallet while its dispute is open', () => {
+    const facts = { opened: 0, sections: 4, policy: { days: 7, percent: 30 } };
+    const gift = { reference: own.reference, untaken: true } as const;
+    const expire = withFacts(new RequestRefund({ listingId: 'guide', buyerId: 'ada', reason: null, gift, at }), facts);
+    const paid = { ...completed, data: { ...completed.data, method: 'wallet' } } as PurchaseEvent;
+    const asked = { ...requested, data: { ...requested.data, method: 'wallet' } } as PurchaseEvent;
+    given(paid, disputed())
+      .when(expire)
+      .then(asked, disputed([{ userId: 'ada', amount: 1_000 }], null), refunded('wallet', { method: 'wallet' }));
+  });
+
   it('grants no refund while its dispute is open', () => {
     const facts = { opened: 0, sections: 4, policy: { days: 7, percent: 30 } };
     const ask = withFacts(new RequestRefund({ listingId: 'guide', buyerId: 'ada', reason: null, at }), facts);

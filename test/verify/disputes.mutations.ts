@@ -68,4 +68,10 @@ export const disputeMutations: Mutation[] = [
       ]),
     named: ['wallet-chidi revision 3'],
   },
+  {
+    breaks: 'I69',
+    by: 'a disputed price that its buyer may spend',
+    spoil: (copy) => copy.change('wallet-rita', 2, ({ data }) => Object.assign(data, { dispute: 'd16' })),
+    named: ['wallet-rita revision 3'],
+  },
 ];

@@ -140,6 +140,7 @@ export const PAID: Payment[] = [
   { reference: 'pur.11', amount: 1_250_000, refunded: 1_250_000 },
   { reference: 'pur.12', amount: 1_250_000 },
   { reference: 'pur.13', amount: 1_250_000 },
+  { reference: 'pur.14', amount: 1_250_000 },
   { reference: 'dep.4', amount: 1_250_000 },
   { reference: 'dep.7', amount: 500_000 },
   { reference: 'dep.8', amount: 90_000 },
