@@ -2,6 +2,7 @@ import type { WithFacts } from '#server/kernel/command';
 import type { Decider } from '#server/kernel/decider';
 import { conflict, forbidden, notFound } from '#server/kernel/domain-error';
 import type { Instant, ListingId, Reference, UserId } from '#server/kernel/ids';
+import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 import { type GiftBought, type GiftEvent, giftEvents, type GiftSent } from './gifts.events.js';
 
@@ -70,6 +71,7 @@ type Bought = {
   giverId: UserId;
   creatorId: UserId;
   listingId: ListingId;
+  price: Kobo;
   expiresAt: Instant | null;
   recipient?: Sealed;
   linkHash?: string;
@@ -91,7 +93,7 @@ export const gift: Decider<Gift, GiftCommand, GiftEvent> = {
       throw command.type === 'TakeGift' ? wrongLink() : notFound();
     }
     const { type, data } = command;
-    const { giverId, listingId, creatorId, takerId, expiresAt, status } = state;
+    const { giverId, listingId, creatorId, takerId, price, expiresAt, status } = state;
     const own = { reference: data.reference, giverId, listingId, at: data.at };
     const isUntaken = status === 'open' || status === 'sent';
     switch (type) {
@@ -116,7 +118,7 @@ export const gift: Decider<Gift, GiftCommand, GiftEvent> = {
 
       case 'ExpireGift':
         if (!isUntaken || expiresAt === null || data.at < expiresAt) return [];
-        return [{ type: 'GiftExpired', data: { ...own, credited: !data.isGiverErased } }];
+        return [{ type: 'GiftExpired', data: { ...own, credited: price > 0 && !data.isGiverErased } }];
 
       case 'EndGift':
         if (!isUntaken && status !== 'taken') return [];
@@ -126,8 +128,8 @@ export const gift: Decider<Gift, GiftCommand, GiftEvent> = {
 
   evolve(state, { type, data }) {
     if (type === 'GiftBought') {
-      const { giverId, creatorId, listingId, expiresAt } = data;
-      return { status: 'open', giverId, creatorId, listingId, expiresAt };
+      const { giverId, creatorId, listingId, price, expiresAt } = data;
+      return { status: 'open', giverId, creatorId, listingId, price, expiresAt };
     }
     if (state.status === 'none') return state;
     switch (type) {

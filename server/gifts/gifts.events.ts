@@ -30,7 +30,7 @@ export const giftEvents = defineEvents({
   GiftTaken: { shape: taken },
   /** The recipient owned the guide already: another person may take it. */
   GiftReleased: { shape: taken },
-  /** Not taken in time. `credited`: the price becomes credit of the giver; not so after the giver's erasure. */
+  /** Not taken in time. `credited`: the price becomes credit of the giver; not so after the giver's erasure, or where it was free. */
   GiftExpired: { shape: gift.extend({ credited: z.boolean() }) },
   /** The giver has the price again. `takerId`: whose access ends; null where it was not taken. */
   GiftRefunded: { shape: gift.extend({ creatorId: userId, takerId: userId.nullable() }) },

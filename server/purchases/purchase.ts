@@ -267,15 +267,15 @@ const givenBack = ({ creatorId, price, commission, shares }: Sale) => ({
 export const ALREADY_REFUNDED = 'This purchase was refunded already.';
 
 /**
- * A second request is the refund that is under way. What was paid from the wallet is back in it at once, and so is the price of a
+ * A second request is the refund that is under way; a gift that is not taken in time may be refunded before. What was paid from the wallet is back in it at once, and so is the price of a
  * gift, as its checkout says.
  */
 function requestRefund(
   { listingId, buyerId, at, reason, gift, card, ...facts }: WithFacts<RequestRefund, RefundFacts & PaidByCard>['data'],
   { owned, sale, sold, refund }: Purchase,
 ): PurchaseEvent[] {
+  if (refund && (owned || gift?.untaken)) return [];
   if (!owned || !sale) throw refund ? conflict('already_refunded', ALREADY_REFUNDED) : notFound();
-  if (refund) return [];
   if (!gift?.untaken) refuseRefund(sale, facts, at);
   else if (sale.price === 0) return [];
   const { creatorId, price, method } = sale;

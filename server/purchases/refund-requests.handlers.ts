@@ -61,8 +61,11 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund> {
     private readonly terms: RefundTerms,
   ) {}
 
-  /** Resolves to the request that stands: this one, or the one before it. */
-  async execute(command: Identified<RequestRefund>): Promise<RequestedRefund> {
+  /**
+   * Resolves to the request that stands: this one, or the one before it; to none for a gift that is not taken in time and was
+   * refunded before, or cost nothing.
+   */
+  async execute(command: Identified<RequestRefund>): Promise<RequestedRefund | undefined> {
     const { listingId, buyerId, gift, at } = command.data;
     const id = purchaseId(listingId, buyerId, gift?.reference);
     const { sale, owned } = await this.store.state(purchase, id);
@@ -75,6 +78,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund> {
     const events = await this.store.decide(purchase, id, known, command.identity);
     const requested = events.find((event) => event.type === 'RefundRequested');
     if (requested) return requested.data;
+    if (gift?.untaken) return undefined;
     const { owned: reference, sale: sold, refund: before } = await this.store.state(purchase, id);
     if (!reference || !sold || !before) throw conflict('already_refunded', ALREADY_REFUNDED);
     const method = sold.method === 'wallet' && !card ? sold.method : undefined;

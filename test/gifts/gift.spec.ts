@@ -129,6 +129,11 @@ describe('The end of a gift', () => {
   it('credits no giver whose account is erased', () =>
     given(begun, sent()).when(expire(expiresAt, true)).then(expired(false)));
 
+  it('credits nothing where nothing was paid', () => {
+    const free: GiftEvent = { type: 'GiftBought', data: { ...bought, price: 0 } };
+    given(free, sent()).when(expire()).then(expired(false));
+  });
+
   it('comes with its refund, for the person who took it too', () => {
     given(begun, sent()).when(end).then(refunded(null));
     given(begun, sent(), taken()).when(end).then(refunded('bola'));

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { ExpireGift, gift } from '#server/gifts/gift';
+import { RequestRefund } from '#server/purchases/purchase';
 import { type App, type Person, startApp } from '../app.js';
+import { couponing } from '../coupons/couponing.js';
 import {
   balanceOf,
   control,
@@ -235,6 +238,34 @@ describe('A refund of a gift', () => {
       () => mailsOf(giver, 'was not taken'),
       (count) => count === 1,
     );
+  });
+});
+
+describe('A gift that is not taken in time', () => {
+  const later = () => new Date(Date.now() + 31 * 86_400_000).toISOString();
+  const parked = async () => (await sql`select event_id from app.parked_event`.execute(app.sql)).rows;
+
+  it('credits nothing where a coupon paid all of it, and mails no credit', async () => {
+    const coupon = await couponing(app).made(creator, { percent: 100 });
+    const [giver, address] = [await app.person(), newAddress()];
+    expect((await give(giver, listing, { email: address, coupon })).status).toBe(200);
+    const { reference } = (await whenGiven(giver))[0]!;
+    await app.commands.execute(new ExpireGift({ reference, at: later() }));
+    await settled(app);
+    expect(await given(giver)).toMatchObject([{ status: 'expired' }]);
+    expect([await parked(), await mailsOf(giver, 'was not taken')]).toEqual([[], 0]);
+    expect((await balanceOf(app, giver)).balance_kobo).toBe(0);
+  });
+
+  it('is credited once, also where its event is delivered again', async () => {
+    const { giver, reference } = await aGift();
+    await app.commands.execute(new ExpireGift({ reference, at: later() }));
+    await settled(app);
+    const again = { listingId: listing.id, buyerId: giver.id, reason: null, at: later() };
+    await app.commands.execute(new RequestRefund({ ...again, gift: { reference, untaken: true } }));
+    await settled(app);
+    expect((await balanceOf(app, giver)).balance_kobo).toBe(PRICE);
+    expect(await parked()).toEqual([]);
   });
 });
 

@@ -57,6 +57,19 @@ describe('The refund of a purchase', () => {
     given(started, completed, requested, refunded).when(ask()).thenRefused('already_refunded');
   });
 
+  it('of a gift that is not taken in time is of nothing more where it was refunded before, or was free', () => {
+    const gift = { reference: 'pur.1', untaken: true } as const;
+    const expired = withFacts(new RequestRefund({ listingId: 'guide', buyerId: 'ada', reason: null, gift, at }), {
+      ...{ opened: 0, sections: 4, policy },
+    });
+    given(started, completed, requested, refunded).when(expired).thenNothing();
+    given(started, completed, requested).when(expired).thenNothing();
+    given(started, { ...completed, data: { ...completed.data, price: 0 } } as PurchaseEvent)
+      .when(expired)
+      .thenNothing();
+    given(started).when(expired).thenRefused('not_found');
+  });
+
   it('is the same refund when it is requested twice', () =>
     given(started, completed, requested).when(ask()).thenNothing());
 
