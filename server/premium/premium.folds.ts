@@ -39,6 +39,7 @@ export const premiumReturns: Fold<{ references: Reference[] }, WalletEvent> = {
   category: 'wallet',
   events: walletEvents,
   initial: () => ({ references: [] }),
+  segments: { closedBy: 'BooksClosed' },
   evolve: ({ references }, { type, data }) => ({
     references: type === 'PremiumReturned' ? [...references, data.reference] : references,
   }),

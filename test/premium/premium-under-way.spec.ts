@@ -5,12 +5,12 @@ import { AdvancePremium, FailPremium, premium, SettlePremium } from '#server/pre
 import { refuseUnderWay } from '#server/premium/premium-under-way.guard';
 import { RefundPremium } from '#server/premium/refund';
 import { wallet } from '#server/wallet/wallet';
-import { ReturnPremium } from '#server/wallet/wallet-commands';
+import { ReceiveDeposit, ReturnPremium } from '#server/wallet/wallet-commands';
 import { type Floor, startFloor } from '../projections/floor.js';
 import { bought, ends, order, terms, userId } from './premium-life.js';
 
 let floor: Floor;
-beforeAll(async () => void (floor = await startFloor()));
+beforeAll(async () => void (floor = await startFloor({ SEGMENT_EVENTS: '2' })));
 afterAll(() => floor.stop());
 
 describe('The owner of Premium', () => {
@@ -27,6 +27,30 @@ describe('The owner of Premium', () => {
     const returned = { ownerId: userId, reference: 'prm.1', amount: 838_500, at: bought };
     await store.decide(wallet, userId, new ReturnPremium(returned));
     await refuseUnderWay(store, userId);
+  });
+
+  it('is erased after a refund, also where the wallet got it in a later segment', async () => {
+    const { store } = floor;
+    const own = { userId: 'chidi', at: bought };
+    for (const n of [1, 2, 3])
+      await store.decide(
+        wallet,
+        own.userId,
+        new ReceiveDeposit({ ownerId: own.userId, reference: `dep.${n}`, amount: 900_000, at: bought }),
+      );
+    for (const command of [
+      order('prm.1', bought, { userId: own.userId }),
+      new SettlePremium({ ...own, reference: 'prm.1' }),
+      new RefundPremium(own),
+    ])
+      await store.decide(premium, own.userId, command);
+    await store.decide(
+      wallet,
+      own.userId,
+      new ReturnPremium({ ownerId: own.userId, reference: 'prm.1', amount: 838_500, at: bought }),
+    );
+    expect(await store.segments(`wallet-${own.userId}`, 'BooksClosed')).not.toHaveLength(1);
+    await refuseUnderWay(store, own.userId);
   });
 
   it('is not erased while the outcome of a charge of the kept card is unknown', async () => {
