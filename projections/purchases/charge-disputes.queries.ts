@@ -112,6 +112,16 @@ export const heldFunds = async (db: Sql, ownerId: UserId): Promise<HeldFunds[]> 
       where f.owner_id = ${ownerId} order by f.since, f.reference collate "C"`.execute(db)
   ).rows;
 
+/** Every dispute of this payment. */
+export const disputesOf = async (db: Sql, reference: Reference): Promise<string[]> =>
+  (
+    await typed(db)
+      .selectFrom(purchasesView.table.dispute)
+      .select('dispute')
+      .where('reference', '=', reference)
+      .execute()
+  ).map(({ dispute: id }) => id);
+
 /** The disputes that are open about a person's payments. */
 export const openDisputesOf = async (db: Sql, payerId: UserId): Promise<string[]> =>
   (

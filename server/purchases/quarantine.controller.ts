@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
+import { disputesOf } from '#projections/purchases/charge-disputes.queries';
 import { type HeldCharge, heldCharges } from '#projections/purchases/charges.queries';
 import { type CommandIdentity, identified } from '#server/kernel/command';
 import { notFound } from '#server/kernel/domain-error';
@@ -18,6 +19,7 @@ import { CurrentUser, type Me, Policy } from '#server/platform/http/policy';
 import { Filter, Input } from '#server/platform/http/validation';
 import { FieldEncryption } from '#server/platform/security/field-encryption';
 import { ViewPositions } from '#server/platform/subscriptions/view-positions';
+import { chargeDispute, isDisputeOpen } from './charge-dispute.js';
 import { PaymentViews } from './payment.views.js';
 import { type Payment, payment } from './payment.js';
 import { isOrder } from './order.references.js';
@@ -26,7 +28,7 @@ import { isReference } from './payment.shape.js';
 import { VerifyPayment } from './purchases.commands.js';
 import { decisionForm, heldFilter } from './purchases.input.js';
 import { decided, heldCharge } from './purchases.output.js';
-import { AcceptCharge, ReturnCharge, worth } from './quarantine.js';
+import { AcceptCharge, type HeldDispute, ReturnCharge, worth } from './quarantine.js';
 import { DECISION_NOTE } from './purchases.events.js';
 
 type DecisionRequest = { me: Me; identity: CommandIdentity; reference: Reference; reason: string };
@@ -55,7 +57,7 @@ export class QuarantineController {
     return paginated(this.config.get('PUBLIC_URL'), 'finance/held-payments/', filter, count, charges);
   }
 
-  /** The charge counts for what it is worth. 409 `not_held`, `not_acceptable`, `charge_unknown`; 403 `own_payment`. */
+  /** The charge counts for what it is worth. 409 `not_held`, `not_acceptable`, `charge_unknown`, `payment_disputed`; 403 `own_payment`. */
   @Post(':reference/accept')
   @HttpCode(200)
   @Idempotent()
@@ -73,7 +75,7 @@ export class QuarantineController {
     return { message: 'Payment accepted' };
   }
 
-  /** The provider is to send the charge back. 409 `not_held`, `nothing_paid`, `charge_unknown`; 403 `own_payment`. */
+  /** The provider is to send the charge back. 409 `not_held`, `nothing_paid`, `charge_unknown`, `payment_disputed`; 403 `own_payment`. */
   @Post(':reference/return')
   @HttpCode(200)
   @Idempotent()
@@ -96,8 +98,18 @@ export class QuarantineController {
     const status = await this.commands.execute<VerifyPayment, Payment['status']>(verify);
     if (status === 'none') throw notFound();
     const note = await this.encryption.encrypt(me.id, DECISION_NOTE, reason);
-    await this.commands.execute(identified(new Decision({ reference, by: me.id, note, at: now() }), identity));
+    const dispute = await this.disputeOf(reference);
+    const decision = { reference, by: me.id, note, ...(dispute && { dispute }), at: now() };
+    await this.commands.execute(identified(new Decision(decision), identity));
     await this.views.settled();
+  }
+
+  /** The view names the disputes of the charge, their streams decide. */
+  private async disputeOf(reference: Reference): Promise<HeldDispute | undefined> {
+    const ids = await disputesOf(this.db.sql, reference);
+    const disputes = await Promise.all(ids.map((id) => this.store.state(chargeDispute, id)));
+    if (disputes.some(isDisputeOpen)) return 'open';
+    return disputes.some(({ status }) => status === 'lost') ? 'lost' : undefined;
   }
 }
 

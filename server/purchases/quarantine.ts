@@ -4,7 +4,9 @@ import type { Kobo } from '#server/kernel/money';
 import type { Sealed } from '#server/kernel/sealed';
 import type { Charge, PaymentEvent, Purpose } from './purchases.events.js';
 
-type Decision = { reference: Reference; by: UserId; note: Sealed; at: Instant };
+/** What stands of a bank's dispute of the charge, where there is one: it is open, or it was lost. */
+export type HeldDispute = 'open' | 'lost';
+type Decision = { reference: Reference; by: UserId; note: Sealed; dispute?: HeldDispute; at: Instant };
 
 /** Finance takes a charge in quarantine for what it is worth. */
 export class AcceptCharge {
@@ -59,7 +61,8 @@ export const worth = ({ paid, requested }: Pick<Charge, 'paid' | 'requested'>, a
 /**
  * What becomes of a charge that differs from its payment (A5.6). Accepted, it settles the payment with what it is worth: it buys
  * the listing or the cart if that is its price, and becomes credit in the wallet otherwise. Returned, it ends the payment as reversed.
- * A decision is made once; a failed return asks for another.
+ * A decision is made once; a failed return asks for another. A dispute of the charge ends first: while it is open, the money would
+ * go back twice; and what the bank took back is worth nothing.
  */
 export function decideQuarantined({ type, data }: QuarantineCommand, state: Held): PaymentEvent[] {
   const { status, payerId, amount, purpose, listingId, charge } = state;
@@ -73,11 +76,21 @@ export function decideQuarantined({ type, data }: QuarantineCommand, state: Held
   if (by === payerId) throw forbidden('own_payment', 'You cannot decide on your own payment.');
   if (!charge)
     throw conflict('charge_unknown', 'What was paid is not known yet. Ask the payment provider first, then decide.');
+  if (data.dispute === 'open')
+    throw conflict(
+      'payment_disputed',
+      'The payer’s bank disputes this payment. Decide on the dispute first: it may take the money back.',
+    );
   const decision = { reference, payerId, by, note, at };
   if (type === 'ReturnCharge') {
     if (charge.paid === 0) throw conflict('nothing_paid', 'Nothing was paid: there is nothing to return.');
     return [{ type: 'ChargeReturnOrdered', data: { ...decision, amount: charge.paid } }];
   }
+  if (data.dispute === 'lost')
+    throw conflict(
+      'payment_disputed',
+      'The payer’s bank took this payment back: nothing is left to accept. Return it.',
+    );
   const value = worth(charge, amount);
   if (!charge.acceptable || value === 0)
     throw conflict('not_acceptable', 'Only naira that were paid to this account can be accepted. Return this payment.');

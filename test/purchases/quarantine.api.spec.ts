@@ -3,6 +3,7 @@ import { carting } from '../cart/carting.js';
 import { couponing } from '../coupons/couponing.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
+import { disputing } from './disputing.js';
 import {
   balanceOf,
   control,
@@ -129,6 +130,33 @@ describe('A payment that differs from what was asked for', () => {
     expect((await decide('accept', reference, admin)).status).toBe(200);
     expect(await statusOf(app, buyer, reference)).toBe('paid');
     expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 0 });
+  });
+
+  it('waits for the end of a dispute of it, and gives nothing that the bank took back', async () => {
+    const { buyer, reference } = await held({ requested_amount: null });
+    const { whenDisputed, disputed, resolved } = disputing(app, finance);
+    await disputed(reference);
+    const refused = { status: 409, body: { code: 'payment_disputed' } };
+    for (const decision of ['accept', 'return']) expect(await decide(decision, reference)).toMatchObject(refused);
+    await resolved(reference, 'auto-accepted');
+    await whenDisputed(reference, 'lost');
+    expect(await decide('accept', reference)).toMatchObject(refused);
+    expect((await decide('return', reference)).status).toBe(200);
+    await until(
+      () => statusOf(app, buyer, reference),
+      (status) => status === 'refunded',
+    );
+    expect([await refundsInBook(app, reference), (await balanceOf(app, buyer)).balance_kobo]).toEqual([[], 0]);
+  });
+
+  it('is accepted after its dispute was won', async () => {
+    const { buyer, reference } = await held({ requested_amount: null });
+    const { whenDisputed, disputed, resolved } = disputing(app, finance);
+    await disputed(reference);
+    await resolved(reference, 'declined');
+    await whenDisputed(reference, 'won');
+    expect((await decide('accept', reference)).status).toBe(200);
+    expect(await statusOf(app, buyer, reference)).toBe('paid');
   });
 
   it('goes back to where it came from when finance returns it, and buys nothing', async () => {

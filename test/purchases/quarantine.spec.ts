@@ -1,6 +1,6 @@
 import { FailPayment, payment, SettlePayment } from '#server/purchases/payment';
 import type { Charge, PaymentEvent } from '#server/purchases/purchases.events';
-import { AcceptCharge, FailReturn, ReturnCharge } from '#server/purchases/quarantine';
+import { AcceptCharge, FailReturn, type HeldDispute, ReturnCharge } from '#server/purchases/quarantine';
 import { specification } from '../given.js';
 
 const given = specification(payment);
@@ -52,6 +52,18 @@ describe('A charge in quarantine', () => {
   ])('is not accepted %s', (_what, differs) =>
     given(initiated, held(differs)).when(new AcceptCharge(decision)).thenRefused('not_acceptable'),
   );
+
+  it('is not decided while a bank disputes it, and not accepted after the bank took it back', () => {
+    const disputed = (dispute: HeldDispute) => ({ ...decision, dispute });
+    for (const decide of [new AcceptCharge(disputed('open')), new ReturnCharge(disputed('open'))])
+      given(initiated, held()).when(decide).thenRefused('payment_disputed');
+    given(initiated, held())
+      .when(new AcceptCharge(disputed('lost')))
+      .thenRefused('payment_disputed');
+    given(initiated, held())
+      .when(new ReturnCharge(disputed('lost')))
+      .then(ordered);
+  });
 
   it('is decided once', () => {
     for (const decided of [[accepted(400_000), settled(400_000)], [ordered], [ordered, reversed]])
