@@ -117,4 +117,5 @@ export type PremiumCardDeclined = EventOf<typeof premiumEvents, 'PremiumCardDecl
 export type PremiumDepositKept = EventOf<typeof premiumEvents, 'PremiumDepositKept'>;
 export type PremiumRefunded = EventOf<typeof premiumEvents, 'PremiumRefunded'>;
 export type PremiumCancelled = EventOf<typeof premiumEvents, 'PremiumCancelled'>;
+export type PremiumResumed = EventOf<typeof premiumEvents, 'PremiumResumed'>;
 export type PremiumEnded = EventOf<typeof premiumEvents, 'PremiumEnded'>;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Instant, Reference, UserId } from '#server/kernel/ids';
+import type { Instant, UserId } from '#server/kernel/ids';
+import { reminderAt } from '#server/kernel/premium-periods';
 import { mail } from '#server/kernel/reactions';
 import { now, notBefore } from '#server/platform/clock';
 import { EventStore } from '#server/platform/events/event-store';
@@ -12,8 +13,8 @@ import { AdvancePremium, premium } from './premium.js';
 import { renewalTerms, statusAt } from './standing.js';
 
 export type DueOrder = { userId: UserId; dueAt?: Instant };
-/** `reference`: of the charge that paid the period which ends at `until`. */
-export type ReminderOrder = { userId: UserId; until: Instant; reference: Reference };
+/** Of the renewal after the period that ends at `until`. `isResumed`: it was cancelled before, perhaps at the time of its reminder. */
+export type ReminderOrder = { userId: UserId; until: Instant; isResumed?: true };
 
 /** Does what is due of a person's Premium: renews it, tries again, or ends it. */
 @Injectable()
@@ -34,11 +35,14 @@ export class RemindOfRenewal implements JobHandler<ReminderOrder> {
     private readonly store: EventStore,
   ) {}
 
-  async handle({ userId, until, reference }: ReminderOrder) {
+  async handle({ userId, until, isResumed }: ReminderOrder) {
     const state = await this.store.state(premium, userId);
     const at = now();
     if (state.paid?.until !== until || at >= until || statusAt(state, at) !== 'active') return;
-    const id = `premium-reminder-mail-${reference}`;
+    // The timer of the period is still to ring.
+    if (isResumed && at < reminderAt(state.paid.offer, until)) return;
+    // One for each period, by the charge that paid it.
+    const id = `premium-reminder-mail-${state.paid.reference}`;
     const { amount, offer } = renewalTerms(state.paid);
     const card = state.card?.shown;
     await this.outbox.run(mail<PremiumMail>('premium-reminder', id, { to: userId, offer, amount, at: until, card }));

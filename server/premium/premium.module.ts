@@ -60,7 +60,7 @@ export const PremiumModule = defineModule({
     joined: {
       ...{ PremiumRefunded: 'beginning', FundsDeposited: 'beginning', PremiumDepositKept: 'beginning' },
       ...{ PaymentFailed: 'beginning', PremiumDepositAwaited: 'beginning', PremiumCardDeclined: 'beginning' },
-      ...{ PremiumCardKept: 'beginning', PremiumCardRemoved: 'beginning' },
+      ...{ PremiumCardKept: 'beginning', PremiumCardRemoved: 'beginning', PremiumResumed: 'beginning' },
     },
     on: premiumReactions,
   },

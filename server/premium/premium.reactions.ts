@@ -17,6 +17,7 @@ import type {
   PremiumEnded,
   PremiumPeriodPaid,
   PremiumRefunded,
+  PremiumResumed,
 } from './premium.events.js';
 import type { DueOrder, ReminderOrder } from './premium.jobs.js';
 import type { PremiumMail, PremiumMailName } from './premium.mails.js';
@@ -41,7 +42,7 @@ export const premiumReactions: Reactions<
   | (FundsDeposited | PaymentFailed | PremiumPaid | PremiumRefused)
   | (PremiumDepositAwaited | PremiumCardDeclined | PremiumCardKept | PremiumCardRemoved)
   | (PremiumPeriodPaid | PremiumChargeFailed | PremiumDepositKept)
-  | (PremiumRefunded | PremiumCancelled | PremiumEnded)
+  | (PremiumRefunded | PremiumCancelled | PremiumResumed | PremiumEnded)
 > = {
   FundsDeposited: ({ data: { ownerId: userId, reference, at } }) =>
     reference.startsWith('dep.') ? new SpendPremiumDeposit({ userId, reference, at }) : undefined,
@@ -74,7 +75,7 @@ export const premiumReactions: Reactions<
     }),
     new OutboxMessage<ReminderOrder>({
       ...{ id: `premium-reminder-${reference}`, queue: 'payments', name: 'premium-reminder' },
-      ...{ payload: { userId, until, reference }, dueAt: reminderAt(offer, until) },
+      ...{ payload: { userId, until }, dueAt: reminderAt(offer, until) },
     }),
     due(userId, reference, until),
     ...(deposit && keepCard ? [cardJob('premium-keep-card', { userId, reference: deposit })] : []),
@@ -98,6 +99,13 @@ export const premiumReactions: Reactions<
 
   PremiumCancelled: ({ id, data: { userId, until, at } }) =>
     at < until ? premiumMail('premium-cancelled', id, { to: userId, amount: 0, at: until }) : undefined,
+
+  // The timer of its reminder may have rung while it was cancelled.
+  PremiumResumed: ({ id, data: { userId, until } }) =>
+    new OutboxMessage<ReminderOrder>({
+      ...{ id: `premium-reminder-resumed-${id}`, queue: 'payments', name: 'premium-reminder' },
+      payload: { userId, until, isResumed: true },
+    }),
 
   PremiumRefunded: ({ data: { userId, reference, offer, amount, at } }) =>
     premiumMail('premium-refunded', reference, { to: userId, offer, amount, at }),
