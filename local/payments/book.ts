@@ -241,6 +241,10 @@ export class Book {
     return this.moved(id, 'resolved', resolution, at, refundAmount);
   }
 
+  mayMoveDispute(id: string, status: 'pending' | 'awaiting-merchant-feedback', at: string): Fact[] {
+    return this.dispute(id).status === 'resolved' ? [] : this.moved(id, status, null, at);
+  }
+
   /** The bank's decision; an open dispute ends once. */
   mayResolveDispute(id: string, resolution: string, at: string): Fact[] {
     const { status, transaction, refundAmount } = this.dispute(id);

@@ -150,6 +150,10 @@ export const controlInput = z.strictObject({
       dueAt: z.iso.datetime().nullable().default(null),
     })
     .optional(),
+  /** Moves the newest dispute of a transaction, which is open, without a webhook. */
+  moveDispute: z
+    .strictObject({ transaction: z.string(), status: z.enum(['pending', 'awaiting-merchant-feedback']) })
+    .optional(),
   /** Reminds of the newest dispute of a transaction. */
   remindDispute: z.string().optional(),
   /** The bank decides on the newest dispute of a transaction: `declined` is for the merchant. */

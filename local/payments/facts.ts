@@ -80,7 +80,8 @@ export interface Refund {
   status: RefundStatus;
 }
 
-export type DisputeStatus = 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'resolved';
+/** `pending`: the provider examines it, and asks the merchant nothing yet. */
+export type DisputeStatus = 'pending' | 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'resolved';
 
 export interface DisputeEvidence {
   id: number;

@@ -174,6 +174,11 @@ export class Sandbox {
       this.moveDispute(String(dispute.id), this.book.mayResolveDispute(String(dispute.id), resolution, now()));
   }
 
+  moveNewestDispute(transaction: string, status: 'pending' | 'awaiting-merchant-feedback'): void {
+    const dispute = this.newestDispute(transaction);
+    if (dispute) this.record(this.book.mayMoveDispute(String(dispute.id), status, now()));
+  }
+
   /** The webhook of a resolved dispute is in the journal with its end. */
   private moveDispute(id: string, facts: Fact[]): Dispute {
     const resolved = facts.find((fact) => fact.type === 'dispute-moved' && fact.status === 'resolved');

@@ -123,6 +123,7 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     if (input.decline) sandbox.decline(input.decline);
     if (input.settleRefund) sandbox.settleNewestRefund(input.settleRefund.transaction, input.settleRefund.outcome);
     if (input.openDispute) sandbox.dispute(input.openDispute);
+    if (input.moveDispute) sandbox.moveNewestDispute(input.moveDispute.transaction, input.moveDispute.status);
     if (input.remindDispute) sandbox.remindDispute(input.remindDispute);
     if (input.resolveDispute)
       sandbox.resolveNewestDispute(input.resolveDispute.transaction, input.resolveDispute.resolution);

@@ -142,11 +142,15 @@ export class AnswerChargeDisputeHandler implements ICommandHandler<AnswerChargeD
     private readonly evidence: EvidenceReader,
   ) {}
 
-  /** Resolves to the dispute afterwards. After an answer whose outcome is unknown the next run asks before it answers again. */
+  /**
+   * Resolves to the dispute afterwards. After an answer whose outcome is unknown the next run asks before it answers again. While
+   * the provider does not wait for our answer yet, the next run gives it.
+   */
   async execute({ data: { dispute, at } }: AnswerChargeDispute): Promise<ChargeDispute> {
     const { state, found } = await this.provider.ask(dispute, at);
     if (state.status !== 'decided' || !found) return state;
-    if (!found.isOurs) return this.provider.record(new RecordDisputeAnswer({ dispute, at }));
+    if (found.isAnswered) return this.provider.record(new RecordDisputeAnswer({ dispute, at }));
+    if (!found.isOurs) return state;
     failpoint('before-dispute-answer');
     const refused = await this.give(dispute, state);
     failpoint('after-dispute-answer');

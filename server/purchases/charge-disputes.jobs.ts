@@ -28,8 +28,9 @@ export class PursueChargeDispute implements JobHandler<DisputeOrder> {
       const answer = new AnswerChargeDispute({ dispute, at });
       const state = await this.commands.execute<AnswerChargeDispute, ChargeDispute>(answer);
       if (state.status === 'none') return undefined;
-      const goesOn = until === 'answered' ? state.status === 'decided' : isDisputeOpen(state);
-      return goesOn ? state.openedAt : undefined;
+      // The time for evidence is short: while the provider does not take the decision yet, it is asked again soon, at any age.
+      if (until === 'answered') return state.status === 'decided' ? at : undefined;
+      return isDisputeOpen(state) ? state.openedAt : undefined;
     });
   }
 }

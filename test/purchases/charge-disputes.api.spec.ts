@@ -1,3 +1,4 @@
+import { AnswerChargeDispute } from '#server/purchases/charge-disputes.commands';
 import type { App, Person } from '../app.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
@@ -110,6 +111,25 @@ describe('A disputed card payment', () => {
     expect(evidence!.serviceDetails).toMatch(
       /She read two sections\.[^]*access given[^]*opened 1 of 1[^]*Before you begin/,
     );
+    await resolved(reference, 'declined');
+    await whenDisputed(reference, 'won');
+  });
+
+  it('is contested once the provider asks for it, where finance decides before', async () => {
+    const reference = await bought(app, await app.person(), listing);
+    const { id } = await disputed(reference);
+    await control(app, { moveDispute: { transaction: reference, status: 'pending' } });
+    expect((await decide(id, 'contest')).status).toBe(200);
+    const answer = () =>
+      app.commands.execute<AnswerChargeDispute, { status: string }>(
+        new AnswerChargeDispute({ dispute: id, at: new Date().toISOString() }),
+      );
+    expect([(await answer()).status, (await inBook(reference))!.evidence]).toEqual(['decided', null]);
+    await control(app, { moveDispute: { transaction: reference, status: 'awaiting-merchant-feedback' } });
+    expect((await answer()).status).toBe('answered');
+    expect(await inBook(reference)).toMatchObject({
+      ...{ status: 'awaiting-bank-feedback', evidence: { serviceDetails: expect.stringContaining('two sections') } },
+    });
     await resolved(reference, 'declined');
     await whenDisputed(reference, 'won');
   });

@@ -28,6 +28,8 @@ export type ProviderDispute = {
   reference: Reference;
   /** Waits for our answer. */
   isOurs: boolean;
+  /** Waits for nothing more from us; while it is `pending`, the provider may still ask for our answer. */
+  isAnswered: boolean;
   outcome: 'won' | 'lost' | null;
   amount: Kobo | null;
   currency: string | null;
@@ -46,6 +48,7 @@ export const providerDispute = (row: z.output<typeof disputeRow>): ProviderDispu
   id: row.id,
   reference: row.transaction.reference,
   isOurs: row.status === 'awaiting-merchant-feedback',
+  isAnswered: row.status === 'awaiting-bank-feedback' || row.status === 'resolved',
   outcome: outcomeOf(row.status, row.resolution),
   amount: row.refund_amount ?? row.transaction.amount,
   ...{ currency: row.currency, category: row.category, dueAt: row.dueAt },
