@@ -267,8 +267,8 @@ const givenBack = ({ creatorId, price, commission, shares }: Sale) => ({
 export const ALREADY_REFUNDED = 'This purchase was refunded already.';
 
 /**
- * A second request is the refund that is under way; a gift that is not taken in time may be refunded before. What was paid from the wallet is back in it at once, and so is the price of a
- * gift, as its checkout says.
+ * A second request is the refund that is under way; a gift that is not taken in time may be refunded before. What was paid from
+ * the wallet is back in it at once, and so is the price of a gift, as its checkout says.
  */
 function requestRefund(
   { listingId, buyerId, at, reason, gift, card, ...facts }: WithFacts<RequestRefund, RefundFacts & PaidByCard>['data'],
