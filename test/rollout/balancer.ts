@@ -21,7 +21,8 @@ export class Balancer {
 
   static async start(): Promise<Balancer> {
     const port = await freePort();
-    const server = createServer();
+    // It ends no connection that a reader keeps: one that closes as a request comes resets it.
+    const server = createServer({ keepAliveTimeout: 0 });
     const balancer = new Balancer(port, server);
     server.on('request', (req, res) => balancer.forward(req, res));
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
