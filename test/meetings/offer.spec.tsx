@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { session } from '#client/lib/http/session';
 import { ada, type Network, renderClient } from '../screen';
 import { anOffer, slots } from './a-meeting';
@@ -48,6 +48,20 @@ describe('The offer of a creator', () => {
     open(api);
     expect(await screen.findByLabelText('Link of the video call')).toHaveValue('https://meet.example/mine');
     expect(screen.getByLabelText('From, Tuesday')).toBeVisible();
+  });
+
+  it('shows what was saved elsewhere while it was open, beside the fields that were typed', async () => {
+    let price = 1_500_000;
+    const offered = () => ({ data: { ...anOffer().data, price_kobo: price } });
+    const api = { 'GET meetings/offer': offered, 'GET creators/ada/slots': slots() };
+    const { user, unmount, queries } = open(api);
+    await user.type(await screen.findByLabelText('Link of the video call'), 'https://meet.example/mine');
+    price = 4_000_000;
+    await act(() => queries.refetchQueries({ queryKey: ['meetings', 'offer'] }));
+    unmount();
+    open(api);
+    expect(await screen.findByLabelText('Price of a meeting')).toHaveValue('₦40,000');
+    expect(screen.getByLabelText('Link of the video call')).toHaveValue('https://meet.example/mine');
   });
 
   it('names the day whose hours do not fit, before anything is sent', async () => {

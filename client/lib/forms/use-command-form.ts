@@ -7,7 +7,6 @@ import { ApiError, messageOf } from '../http/api-error';
 import { requireConnection } from '../http/connection';
 import { useAttempt } from '../http/use-attempt';
 import { useCommand } from '../http/use-command';
-import { dropDraft } from './drafts';
 import { useFocusFirst } from './focus-first';
 import { texts } from './forms.texts';
 import { type DraftOptions, keptOf, useDraft } from './use-draft';
@@ -91,7 +90,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
       onBlur: () => isChecked && !errors[field] && void validateField(field),
     }),
   });
-  useDraft(form.values, initialValues, draft);
+  const endDraft = useDraft(form.values, initialValues, draft);
 
   const isField = (name: string) => Object.hasOwn(initialValues, name);
   const showErrors = (errors: FormErrors) => {
@@ -109,7 +108,7 @@ export function useCommandForm<V extends object, Body = V, Answer = unknown>({
     onSuccess: (answer, values) => {
       finish();
       setChecked(false);
-      if (draft) dropDraft(draft.name);
+      endDraft(values);
       onSuccess?.(answer, values);
     },
     onError: (error) => {

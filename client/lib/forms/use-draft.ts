@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './drafts';
 
 export interface DraftOptions<V> {
@@ -18,14 +18,24 @@ export function keptOf<V extends object>(initialValues: V, draft: DraftOptions<V
   return without(Object.fromEntries(known), draft?.except) as Partial<V>;
 }
 
-/** Stores what is typed; a form without any change has no draft. */
+/**
+ * Stores the fields that were typed, so that a later version of the others is not hidden by them; a form without any has no draft.
+ * What others change while the form is open is not typed. Returns what ends the draft once these values were sent.
+ */
 export function useDraft<V extends object>(values: V, initialValues: V, draft: DraftOptions<V> | undefined) {
   const name = draft?.name;
-  const typed = JSON.stringify(without(values, draft?.except));
-  const isUntouched = typed === JSON.stringify(without(initialValues, draft?.except));
+  const [begun, setBegun] = useState(initialValues);
+  const isTyped = ([field, value]: [string, unknown]) =>
+    [begun, initialValues].every((known) => JSON.stringify(value) !== JSON.stringify(known[field as keyof V]));
+  const typed = JSON.stringify(Object.entries(without(values, draft?.except)).filter(isTyped));
   useEffect(() => {
     if (!name) return;
-    if (isUntouched) dropDraft(name);
-    else keepDraft(name, JSON.parse(typed) as Record<string, unknown>);
-  }, [name, typed, isUntouched]);
+    const fields = Object.fromEntries(JSON.parse(typed) as [string, unknown][]);
+    if (Object.keys(fields).length === 0) dropDraft(name);
+    else keepDraft(name, fields);
+  }, [name, typed]);
+  return (sent: V) => {
+    setBegun(sent);
+    if (name) dropDraft(name);
+  };
 }
