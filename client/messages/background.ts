@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { unread } from '../lib/http/unread';
 import { markDelivered } from './messages.commands';
 import { outbox } from './outbox';
@@ -9,11 +9,10 @@ const delivered = new Map<string, number>();
 
 /**
  * What another device or person changed of one's messages, whichever page is on screen: the header counts anew what is unread,
- * and what has arrived is reported. `since`, ms since 1970: when this page learned of it.
+ * and what has arrived is reported.
  */
-export function receive(queries: QueryClient, since: number) {
-  const isOlder = { queryKey: unread.queryKey, predicate: ({ state }: Query) => state.dataUpdatedAt < since };
-  void queries.invalidateQueries(isOlder, { cancelRefetch: false });
+export function receive(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: unread.queryKey });
   return reportDelivered(queries);
 }
 

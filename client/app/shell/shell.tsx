@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { onOwnNews } from '../../lib/live/own-news';
 import { useLive } from '../../lib/live/use-live';
+import { useSession } from '../../lib/http/session';
 import { Toasts } from '../../ui/toast';
 import { texts } from '../app.texts';
 import { Footer } from './footer';
@@ -13,16 +14,21 @@ import { useArrivalFocus } from './use-arrival-focus';
 /** Names a place of the history. The router gives the first one of every page load the same key: its address tells it apart. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
-/** Says when a guide is published that the person requested or voted for. */
-const tellOfFulfilled = () =>
-  onOwnNews('listing_requests', () => {
-    void import('../../listing-requests/fulfilled-notice').then(({ showFulfilled }) => showFulfilled());
-  });
+/** Says when a guide is published that the signed-in person requested or voted for. */
+function useFulfilled() {
+  const person = useSession()?.user?.id;
+  useEffect(() => {
+    if (person === undefined) return;
+    return onOwnNews('listing_requests', () => {
+      void import('../../listing-requests/fulfilled-notice').then(({ showFulfilled }) => showFulfilled());
+    });
+  }, [person]);
+}
 
 /** The frame of every screen: header, footer and notices. */
 export function Shell() {
   useLive();
-  useEffect(tellOfFulfilled, []);
+  useFulfilled();
   return (
     <>
       <a className={styles.skip} href="#main">

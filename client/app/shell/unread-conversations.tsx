@@ -8,8 +8,8 @@ import { outboxOf } from '../../lib/storage/outbox-of';
 import { UnreadThreads } from '../../ui/unread-threads';
 
 type Act = 'receive' | 'reportDelivered' | 'sendWaiting';
-const inBackground = (act: Act, queries: QueryClient, since = Date.now()) =>
-  void import('../../messages/background').then((code) => code[act](queries, since)).catch(() => undefined);
+const inBackground = (act: Act, queries: QueryClient) =>
+  void import('../../messages/background').then((code) => code[act](queries)).catch(() => undefined);
 
 /** The page itself comes first, ms. */
 const AFTER_VIEW_MS = 3_000;

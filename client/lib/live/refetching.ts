@@ -52,13 +52,10 @@ export function refetching(queries: QueryClient) {
   };
   /** Queries fetched before the command responded are fetched when a page shows them again. */
   const markStale = (view: string, position: string, refetchType: 'active' | 'none' = 'none') =>
-    void queries.invalidateQueries(
-      {
-        ...{ queryKey: [view], refetchType },
-        predicate: ({ state }) => state.dataUpdatedAt <= ownChanges.respondedAt(position),
-      },
-      { cancelRefetch: false },
-    );
+    void queries.invalidateQueries({
+      ...{ queryKey: [view], refetchType },
+      predicate: ({ state }) => state.dataUpdatedAt <= ownChanges.respondedAt(position),
+    });
 
   return {
     changed(message: ChangedMessage) {
