@@ -164,7 +164,10 @@ describe('Signs of the other person', () => {
   it('are given while one types, at most every three seconds', async () => {
     const { user } = openThread([aMessage(1)]);
     emitted.length = 0;
+    // A minute after what an earlier spec typed.
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     await user.type(await field(), 'Hello there');
     await waitFor(() => expect(emitted).toEqual([['typing', { thread: 't-1' }]]));
+    now.mockRestore();
   });
 });
