@@ -4,7 +4,6 @@ import { messageOf } from '../lib/http/api-error';
 import { useCommand } from '../lib/http/use-command';
 import { withControls } from '../ui/controls/controls';
 import { Failure } from '../ui/failure';
-import { keptFocus } from '../ui/kept-focus';
 import type { PanelProps } from '../ui/lazy-panel';
 import { RowSkeletons } from '../ui/skeletons';
 import { toast } from '../ui/toast';
@@ -28,30 +27,35 @@ export const SettingsModal = withControls(function SettingsModal({ opened, onClo
 });
 
 function Switches() {
-  const queries = useQueryClient();
   const { data: settings, error, refetch } = useQuery(messageSettings);
+  if (error && !settings) return <Failure error={error} retry={() => void refetch()} />;
+  if (!settings) return <RowSkeletons count={3} />;
+  return (
+    <div className={styles.form}>
+      <p className={`muted ${styles.lead}`}>{says.lead}</p>
+      {SWITCHES.map((name) => (
+        <Choice key={name} name={name} saved={settings[name]} />
+      ))}
+    </div>
+  );
+}
+
+/** A command of its own: another one is chosen while this one is saved. */
+function Choice({ name, saved }: { name: (typeof SWITCHES)[number]; saved: boolean }) {
+  const queries = useQueryClient();
   const saving = useCommand({
-    mutationFn: saveSettings,
-    onSuccess: (saved) => queries.setQueryData(messageKeys.settings, saved),
+    mutationFn: (chosen: boolean) => saveSettings({ [name]: chosen }),
+    onSuccess: (now) =>
+      queries.setQueryData<MessageSettings>(messageKeys.settings, (all) => all && { ...all, [name]: now[name] }),
     onError: (error) => toast.error(messageOf(error)),
     meta: { changes: [messageKeys.threads, ['messages', 'thread']] },
   });
-  if (error && !settings) return <Failure error={error} retry={() => void refetch()} />;
-  if (!settings) return <RowSkeletons count={3} />;
-  const shown: MessageSettings = { ...settings, ...(saving.isSending && saving.variables) };
   return (
-    <div ref={keptFocus} className={styles.form}>
-      <p className={`muted ${styles.lead}`}>{says.lead}</p>
-      {SWITCHES.map((name) => (
-        <Switch
-          key={name}
-          className={styles.switch}
-          label={says[name]}
-          checked={shown[name]}
-          disabled={saving.isSending}
-          onChange={({ currentTarget }) => saving.send({ [name]: currentTarget.checked })}
-        />
-      ))}
-    </div>
+    <Switch
+      className={styles.switch}
+      label={says[name]}
+      checked={saving.isSending ? saving.variables : saved}
+      onChange={({ currentTarget }) => saving.send(currentTarget.checked)}
+    />
   );
 }
