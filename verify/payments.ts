@@ -18,7 +18,7 @@ import { KeyIndex } from './key-index.js';
 /**
  * I10: a purchase has one payment, and a settled payment becomes one purchase or one deposit in the payer's wallet; one
  * that the wallet paid was taken from the balance first, one that was held was accepted first and not returned. With the
- * provider's ledger, both sides hold the same payments.
+ * provider's ledger, both sides hold the same payments, and what a dispute took of a held one was not accepted.
  */
 export function paidOnce(report: Report, world: World): Folding {
   type Open = { at: Place; purpose: string; payer: string; amount: number; funded: boolean; answered: boolean } & {
@@ -37,6 +37,8 @@ export function paidOnce(report: Report, world: World): Folding {
   const quarantined = new KeyIndex();
   /** What finance accepted of held payments, kobo. */
   const accepted = new Map<string, number>();
+  /** What lost disputes took of payments that are not settled yet, kobo. */
+  const takenBefore = new Map<string, number>();
   /** Held payments that the provider returned: none of them settles later. */
   const returned = new KeyIndex();
   /** Payments of which the log ordered a refund or lost a dispute: the provider may call them reversed. */
@@ -65,8 +67,11 @@ export function paidOnce(report: Report, world: World): Folding {
       );
     if (returned.has(text(event, 'reference'))) report.violation(event, 'it was returned to its payer before');
     if (!isFromWallet && paid) report.violation(event, `its price was taken from the wallet of ${paid.payer} too`);
+    const before = takenBefore.get(text(event, 'reference')) ?? 0;
+    takenBefore.delete(text(event, 'reference'));
     return {
-      ...{ at: placeOf(event), purpose: text(event, 'purpose'), payer, amount, taken: isFromWallet ? 0 : amount },
+      ...{ at: placeOf(event), purpose: text(event, 'purpose'), payer, amount },
+      taken: isFromWallet ? 0 : amount + before,
       ...{ funded: isFromWallet || paid !== undefined || amount === 0, answered: false },
     };
   }
@@ -115,7 +120,10 @@ export function paidOnce(report: Report, world: World): Folding {
         case 'RefundStarted':
           return void refunds.add(typeof event.data.charge === 'string' ? event.data.charge : reference);
         case 'ChargeDisputeEnded':
-          if (event.data.outcome === 'lost') refunds.add(reference);
+          if (event.data.outcome !== 'lost') return;
+          refunds.add(reference);
+          if (!payment && !isClosed(reference))
+            takenBefore.set(reference, (takenBefore.get(reference) ?? 0) + amountOf(event, 'amount'));
           return;
         case 'RefundProcessed':
           if (event.data.listingId === null) returned.add(reference);

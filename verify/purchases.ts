@@ -14,10 +14,14 @@ import {
 } from './invariant.js';
 import { KeyIndex } from './key-index.js';
 
-/** I11: a payment is initiated, settled and completed for exactly the price that the purchase was started with. */
+/**
+ * I11: a payment is initiated, settled and completed for exactly the price that the purchase was started with. One that was held
+ * settles with what was accepted of it (I10).
+ */
 export function paidAsAgreed(report: Report, { references }: World): Folding {
   /** Agreed price, kobo; NaN without a started purchase. */
   const agreed = new Numbers(Number.NaN);
+  const accepted = new Set<string>();
   const compare = (event: Logged, field: string) => {
     report.checked();
     const [reference, amount] = [text(event, 'reference'), amountOf(event, field)];
@@ -34,8 +38,10 @@ export function paidAsAgreed(report: Report, { references }: World): Folding {
         case 'PaymentInitiated':
           if (event.data.purpose === 'purchase') return compare(event, 'amount');
           return agree(amountOf(event, 'amount'));
+        case 'ChargeAccepted':
+          return void accepted.add(text(event, 'reference'));
         case 'PaymentSettled':
-          return compare(event, 'amount');
+          return accepted.delete(text(event, 'reference')) ? undefined : compare(event, 'amount');
         case 'PurchaseCompleted':
           return compare(event, 'price');
       }

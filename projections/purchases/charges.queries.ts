@@ -8,6 +8,7 @@ import { type ChargeRow, type PaymentRow, purchasesView } from './purchases.view
 
 const charge = sql.table(purchasesView.table.charge);
 const payment = sql.table(purchasesView.table.payment);
+const dispute = sql.table(purchasesView.table.dispute);
 const listing = sql.table(catalogueView.table.listing);
 
 export type HeldCharge = Omit<ChargeRow, 'decided_by'> &
@@ -16,6 +17,8 @@ export type HeldCharge = Omit<ChargeRow, 'decided_by'> &
     payer_id: UserId;
     /** What the payer was asked for. */
     asked: Kobo;
+    /** What the payer's bank took back of it. */
+    taken: Kobo;
     listing_id: ListingId | null;
     slug: string | null;
     title: string | null;
@@ -36,6 +39,7 @@ export async function heldCharges(
 ) {
   const { rows } = await sql<HeldCharge>`
     select c.reference, c.status, c.reason, c.requested, c.paid, c.currency, c.acceptable, c.failure, c.held_at, c.decided_at, c.note,
+      coalesce((select sum(x.taken) from ${dispute} x where x.reference = c.reference), 0)::bigint as taken,
       y.purpose, y.payer_id, y.asked, y.listing_id, l.slug, l.title, d.username as decided_by,
       p.username, p.first_name, p.last_name, p.avatar
     from ${charge} c join ${payment} y on y.reference = c.reference

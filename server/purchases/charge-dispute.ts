@@ -66,6 +66,8 @@ export type ChargeDispute =
       reference: Reference;
       payerId: UserId;
       openedAt: Instant;
+      /** What the provider took, kobo, once it has ended. */
+      taken?: Kobo;
       decision?: { is: DisputeDecision; by: UserId; note: Sealed };
       remindedOn?: string;
     });
@@ -160,7 +162,7 @@ export const chargeDispute: Decider<ChargeDispute, ChargeDisputeCommand, ChargeD
       case 'ChargeDisputeAnswerFailed':
         return { ...state, status: 'open', decision: undefined };
       case 'ChargeDisputeEnded':
-        return { ...state, status: data.outcome };
+        return { ...state, status: data.outcome, taken: data.amount };
     }
   },
 };

@@ -68,7 +68,9 @@ export class DisputeSide {
     const paid = await this.store.state(payment, reference);
     if (paid.status === 'none' || paid.method) return { status: 'none' };
     const { lines, most } = await this.paidFor(reference, paid);
-    const amount = Math.min(found.amount ?? paid.amount, paid.amount);
+    // A held charge may differ from what was asked for.
+    const whole = (paid.status !== 'settled' && paid.charge?.paid) || paid.amount;
+    const amount = Math.min(found.amount ?? whole, whole);
     const opened: ChargeDisputed['data'] = {
       ...{ dispute, reference, payerId: paid.payerId, purpose: paid.purpose, ...spread(amount, lines, most), at },
       reason: found.category ?? 'not named',

@@ -52,7 +52,7 @@ export const paymentEvents = defineEvents({
   },
   /** Finance takes the charge for what it is: `amount` kobo settle the payment. The payer reads the note. */
   ChargeAccepted: { shape: decision.extend({ amount: kobo }), sealed: { note: DECISION_NOTE } },
-  /** Finance sends the whole charge, `amount` least units of its currency, back to where it came from. */
+  /** Finance sends the charge back to where it came from: `amount` least units of its currency, what no dispute took. */
   ChargeReturnOrdered: { shape: decision.extend({ amount: kobo }), sealed: { note: DECISION_NOTE } },
   /** The provider returned nothing: finance decides again. */
   ChargeReturnFailed: { shape: payment.extend({ payerId: userId, reason: z.string() }) },

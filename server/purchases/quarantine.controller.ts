@@ -28,7 +28,7 @@ import { isReference } from './payment.shape.js';
 import { VerifyPayment } from './purchases.commands.js';
 import { decisionForm, heldFilter } from './purchases.input.js';
 import { decided, heldCharge } from './purchases.output.js';
-import { AcceptCharge, type HeldDispute, ReturnCharge, worth } from './quarantine.js';
+import { AcceptCharge, type HeldDisputes, ReturnCharge, worth } from './quarantine.js';
 import { DECISION_NOTE } from './purchases.events.js';
 
 type DecisionRequest = { me: Me; identity: CommandIdentity; reference: Reference; reason: string };
@@ -98,27 +98,26 @@ export class QuarantineController {
     const status = await this.commands.execute<VerifyPayment, Payment['status']>(verify);
     if (status === 'none') throw notFound();
     const note = await this.encryption.encrypt(me.id, DECISION_NOTE, reason);
-    const dispute = await this.disputeOf(reference);
-    const decision = { reference, by: me.id, note, ...(dispute && { dispute }), at: now() };
+    const decision = { reference, by: me.id, note, disputes: await this.disputesOf(reference), at: now() };
     await this.commands.execute(identified(new Decision(decision), identity));
     await this.views.settled();
   }
 
   /** The view names the disputes of the charge, their streams decide. */
-  private async disputeOf(reference: Reference): Promise<HeldDispute | undefined> {
+  private async disputesOf(reference: Reference): Promise<HeldDisputes> {
     const ids = await disputesOf(this.db.sql, reference);
     const disputes = await Promise.all(ids.map((id) => this.store.state(chargeDispute, id)));
-    if (disputes.some(isDisputeOpen)) return 'open';
-    return disputes.some(({ status }) => status === 'lost') ? 'lost' : undefined;
+    const taken = disputes.reduce((sum, one) => sum + (one.status === 'none' ? 0 : (one.taken ?? 0)), 0);
+    return { isOpen: disputes.some(isDisputeOpen), taken };
   }
 }
 
-const shown = ({ asked, acceptable, paid, requested, ...row }: HeldCharge, note: string | null, me: Me) => ({
+const shown = ({ asked, acceptable, paid, requested, taken, ...row }: HeldCharge, note: string | null, me: Me) => ({
   ...{ reference: row.reference, purpose: row.purpose, reason: row.reason, status: row.status },
   payer: personOf(row),
   listing: row.slug === null ? null : { slug: row.slug, title: row.title },
   ...{ amount_kobo: asked, requested, paid, currency: row.currency },
-  value_kobo: acceptable && paid !== null ? worth({ paid, requested }, asked) : 0,
+  value_kobo: acceptable && paid !== null ? worth({ paid, requested }, asked, taken) : 0,
   ...{ is_own: row.payer_id === me.id, failure: row.failure, held_at: row.held_at, decided_at: row.decided_at },
   ...{ note, decided_by: row.decided_by },
 });

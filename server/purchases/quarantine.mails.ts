@@ -47,7 +47,7 @@ export const quarantineMails = {
       subject: 'Your payment goes back to you',
       text: decided(
         shown,
-        'We have checked your payment and return all of it to the card or account that you paid with. Your bank may take a few days to show it.',
+        'We have checked your payment and return it to the card or account that you paid with. Your bank may take a few days to show it.',
       ),
     }),
   }),

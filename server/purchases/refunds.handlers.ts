@@ -62,6 +62,8 @@ export class ProviderSide {
   async ask(reference: Reference, at: Instant): Promise<{ state: RefundState; unrefunded?: VerifiedCharge }> {
     const state = await this.store.state(refund, reference);
     if (state.status === 'none' || !isUnderWay(state)) return { state };
+    // The bank took all of a held charge: the payer has the money.
+    if (state.amount === 0) return { state: await this.record(new ProcessRefund({ reference, at })) };
     const paid = state.charge ?? reference;
     const charge = await this.payments.verify(paid);
     if (!charge) throw new Error(`the payment provider does not know the payment ${paid}, which it confirmed`);

@@ -75,6 +75,13 @@ describe('A dispute of a payment', () => {
       .then({ type: 'ChargeDisputeReminded', data: { ...own, amount: 500, dueAt, at: nextDay } });
   });
 
+  it('that was lost knows what the provider took', () => {
+    const evolved = (...events: ChargeDisputeEvent[]) => events.reduce(chargeDispute.evolve, chargeDispute.initial());
+    expect(evolved(opened, { ...lost, data: { ...lost.data, amount: 300 } } as ChargeDisputeEvent)).toMatchObject({
+      ...{ status: 'lost', amount: 500, taken: 300 },
+    });
+  });
+
   it('ends once: lost with what the provider took, won with nothing taken', () => {
     given(opened).when(end('lost')).then(lost);
     given(opened, lost).when(end('won')).thenNothing();

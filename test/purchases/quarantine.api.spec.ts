@@ -3,7 +3,7 @@ import { carting } from '../cart/carting.js';
 import { couponing } from '../coupons/couponing.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
-import { disputing } from './disputing.js';
+import { type Holding, holding } from './holding.js';
 import {
   balanceOf,
   control,
@@ -13,7 +13,6 @@ import {
   mailsAbout,
   openMarket,
   publishListing,
-  startPurchase,
   statusOf,
 } from './market.js';
 import { refundsInBook } from './refunding.js';
@@ -21,42 +20,18 @@ import { refundsInBook } from './refunding.js';
 const REFUSED = { status: 409, body: { code: 'payment_under_review' } };
 const PRICE = 1_250_000;
 let app: App, finance: Person, admin: Person, creator: Person, listing: Listing;
+let { held, inQueue, decide } = {} as Holding;
 
 beforeAll(async () => {
   app = await startApp({ RECONCILE_AFTER: '300' });
   ({ admin, creator, listing } = await openMarket(app));
   finance = await app.person();
   await grant(app, finance, 'finance');
+  ({ held, inQueue, decide } = holding(app, finance, listing));
 });
 afterEach(() => control(app, { reset: true }));
 afterAll(() => app.stop());
 
-type Held = { reference: string; status: string; value_kobo: number; failure: string | null; note: string | null };
-
-/** A new buyer's payment for the guide, which the provider confirms otherwise than it was asked for. */
-async function held(fields: object, code?: string) {
-  const buyer = await app.person();
-  const reference = code
-    ? (await couponing(app).buy(buyer, listing, { coupon: code })).body.data.reference
-    : await startPurchase(app, buyer, listing);
-  await control(app, { pay: reference, verify: { fields, omit: [] } });
-  await app.call('POST', `purchases/${reference}/verify/`, { token: buyer.token, body: {} });
-  await until(
-    () => statusOf(app, buyer, reference),
-    (status) => status === 'under_review',
-  );
-  return { buyer, reference };
-}
-
-const queue = async (state = 'waiting') =>
-  (await app.call<{ results: Held[] }>('GET', `finance/held-payments/?state=${state}`, { token: finance.token })).body
-    .results;
-const inQueue = async (reference: string, state?: string) =>
-  (await queue(state)).find((one) => one.reference === reference);
-const decide = (decision: string, reference: string, { token }: Person = finance, headers = {}) =>
-  app.call<{ code?: string; message?: string }>('POST', `finance/held-payments/${reference}/${decision}/`, {
-    ...{ token, headers, body: { reason: 'The bank confirms it by telephone.' } },
-  });
 const buyAgain = (buyer: Person, method: string) =>
   app.call<{ code?: string; detail?: string }>('POST', 'listing/listing-purchase', {
     token: buyer.token,
@@ -130,33 +105,6 @@ describe('A payment that differs from what was asked for', () => {
     expect((await decide('accept', reference, admin)).status).toBe(200);
     expect(await statusOf(app, buyer, reference)).toBe('paid');
     expect(await balanceOf(app, buyer)).toMatchObject({ balance_kobo: 0 });
-  });
-
-  it('waits for the end of a dispute of it, and gives nothing that the bank took back', async () => {
-    const { buyer, reference } = await held({ requested_amount: null });
-    const { whenDisputed, disputed, resolved } = disputing(app, finance);
-    await disputed(reference);
-    const refused = { status: 409, body: { code: 'payment_disputed' } };
-    for (const decision of ['accept', 'return']) expect(await decide(decision, reference)).toMatchObject(refused);
-    await resolved(reference, 'auto-accepted');
-    await whenDisputed(reference, 'lost');
-    expect(await decide('accept', reference)).toMatchObject(refused);
-    expect((await decide('return', reference)).status).toBe(200);
-    await until(
-      () => statusOf(app, buyer, reference),
-      (status) => status === 'refunded',
-    );
-    expect([await refundsInBook(app, reference), (await balanceOf(app, buyer)).balance_kobo]).toEqual([[], 0]);
-  });
-
-  it('is accepted after its dispute was won', async () => {
-    const { buyer, reference } = await held({ requested_amount: null });
-    const { whenDisputed, disputed, resolved } = disputing(app, finance);
-    await disputed(reference);
-    await resolved(reference, 'declined');
-    await whenDisputed(reference, 'won');
-    expect((await decide('accept', reference)).status).toBe(200);
-    expect(await statusOf(app, buyer, reference)).toBe('paid');
   });
 
   it('goes back to where it came from when finance returns it, and buys nothing', async () => {

@@ -1,6 +1,6 @@
 import { FailPayment, payment, SettlePayment } from '#server/purchases/payment';
 import type { Charge, PaymentEvent } from '#server/purchases/purchases.events';
-import { AcceptCharge, FailReturn, type HeldDispute, ReturnCharge } from '#server/purchases/quarantine';
+import { AcceptCharge, FailReturn, ReturnCharge } from '#server/purchases/quarantine';
 import { specification } from '../given.js';
 
 const given = specification(payment);
@@ -24,7 +24,7 @@ const settled = (amount: number): PaymentEvent => ({
   type: 'PaymentSettled',
   data: { ...order, amount, fees: 10_000, channel: 'review' },
 });
-const ordered = event('ChargeReturnOrdered', { by: 'fola', note, amount: 400_000 }) as PaymentEvent;
+const ordered = (amount = 400_000) => event('ChargeReturnOrdered', { by: 'fola', note, amount }) as PaymentEvent;
 const reversed = event('PaymentFailed', { listingId: 'guide', status: 'reversed' }) as PaymentEvent;
 const told = {
   ...{ reference: 'pur.1', named: 'pur.1', requested: 1_250_000, paid: 400_000, fees: 10_000, currency: 'NGN' },
@@ -53,20 +53,35 @@ describe('A charge in quarantine', () => {
     given(initiated, held(differs)).when(new AcceptCharge(decision)).thenRefused('not_acceptable'),
   );
 
-  it('is not decided while a bank disputes it, and not accepted after the bank took it back', () => {
-    const disputed = (dispute: HeldDispute) => ({ ...decision, dispute });
-    for (const decide of [new AcceptCharge(disputed('open')), new ReturnCharge(disputed('open'))])
+  it('is not decided while a bank disputes it', () => {
+    const disputed = { ...decision, disputes: { isOpen: true, taken: 0 } };
+    for (const decide of [new AcceptCharge(disputed), new ReturnCharge(disputed)])
       given(initiated, held()).when(decide).thenRefused('payment_disputed');
+  });
+
+  it('counts for what the bank has not taken back, and goes back without it', () => {
+    const taken = (amount: number) => ({ ...decision, disputes: { isOpen: false, taken: amount } });
     given(initiated, held())
-      .when(new AcceptCharge(disputed('lost')))
-      .thenRefused('payment_disputed');
+      .when(new AcceptCharge(taken(150_000)))
+      .then(accepted(250_000), settled(250_000));
+    given(initiated, held({ paid: 1_268_750 }))
+      .when(new AcceptCharge(taken(10_000)))
+      .then(accepted(1_250_000), settled(1_250_000));
     given(initiated, held())
-      .when(new ReturnCharge(disputed('lost')))
-      .then(ordered);
+      .when(new ReturnCharge(taken(150_000)))
+      .then(ordered(250_000));
+    for (const all of [400_000, 500_000]) {
+      given(initiated, held())
+        .when(new AcceptCharge(taken(all)))
+        .thenRefused('payment_disputed');
+      given(initiated, held())
+        .when(new ReturnCharge(taken(all)))
+        .then(ordered(0));
+    }
   });
 
   it('is decided once', () => {
-    for (const decided of [[accepted(400_000), settled(400_000)], [ordered], [ordered, reversed]])
+    for (const decided of [[accepted(400_000), settled(400_000)], [ordered()], [ordered(), reversed]])
       for (const again of [new AcceptCharge(decision), new ReturnCharge(decision)])
         given(initiated, held(), ...decided)
           .when(again)
@@ -92,18 +107,18 @@ describe('A charge in quarantine', () => {
   });
 
   it('goes back whole, and ends as reversed when the provider has returned it', () => {
-    given(initiated, held()).when(new ReturnCharge(decision)).then(ordered);
-    given(initiated, held(), ordered)
+    given(initiated, held()).when(new ReturnCharge(decision)).then(ordered());
+    given(initiated, held(), ordered())
       .when(new FailPayment({ reference: 'pur.1', status: 'reversed', at }))
       .then(reversed);
-    given(initiated, held(), ordered)
+    given(initiated, held(), ordered())
       .when(new FailPayment({ reference: 'pur.1', status: 'expired', at }))
       .thenNothing();
-    given(initiated, held(), ordered).when(new SettlePayment(told)).thenNothing();
+    given(initiated, held(), ordered()).when(new SettlePayment(told)).thenNothing();
   });
 
   it('that was returned is final, whatever the provider says of it later', () => {
-    const returned = given(initiated, held(), ordered, reversed);
+    const returned = given(initiated, held(), ordered(), reversed);
     for (const paid of [400_000, 1_250_000]) returned.when(new SettlePayment({ ...told, paid })).thenNothing();
     for (const status of ['failed', 'reversed', 'expired'] as const)
       returned.when(new FailPayment({ reference: 'pur.1', status, at })).thenNothing();
@@ -114,9 +129,9 @@ describe('A charge in quarantine', () => {
   it('waits for another decision when the provider does not return it', () => {
     const failed = event('ChargeReturnFailed', { reason: 'no such account' }) as PaymentEvent;
     const failure = new FailReturn({ reference: 'pur.1', reason: 'no such account', at });
-    given(initiated, held(), ordered).when(failure).then(failed);
-    given(initiated, held(), ordered, failed).when(failure).thenNothing();
-    given(initiated, held(), ordered, failed)
+    given(initiated, held(), ordered()).when(failure).then(failed);
+    given(initiated, held(), ordered(), failed).when(failure).thenNothing();
+    given(initiated, held(), ordered(), failed)
       .when(new AcceptCharge(decision))
       .then(accepted(400_000), settled(400_000));
   });

@@ -77,6 +77,22 @@ export const purchaseMutations: Mutation[] = [
   },
   {
     breaks: 'I10',
+    by: 'a held payment of which more was accepted than a dispute left',
+    spoil(copy) {
+      const [initiated] = payment('dep.9', 1_000) as [Draft, Draft];
+      const [, settled] = payment('dep.9', 700) as [Draft, Draft];
+      const own = { reference: 'dep.9', payerId: 'bola', at: settled.data.at };
+      const held = { ...settled, type: 'PaymentQuarantined', data: { ...own, reason: 'no amount was named' } };
+      const parts = { dispute: 'd19', amount: 400, lines: [], credit: 0, outcome: 'lost' };
+      const lost = { stream: 'chargedispute-d19', type: 'ChargeDisputeEnded', data: { ...own, ...parts } };
+      const accepted = { ...settled, type: 'ChargeAccepted', data: { ...own, by: 'fola', note: null, amount: 700 } };
+      return copy.add([initiated, held, lost, accepted, settled, deposit('dep.9', 700)]);
+    },
+    book: [...PAID, { reference: 'dep.9', amount: 1_000 }],
+    named: ['payment-dep.9 revision -'],
+  },
+  {
+    breaks: 'I10',
     by: 'a payment that was returned before it settled',
     spoil(copy) {
       const [initiated, settled] = payment('dep.9', 1_000) as [Draft, Draft];
