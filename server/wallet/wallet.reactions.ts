@@ -115,9 +115,12 @@ export const walletReactions: Reactions<
       ? new FreezeFunds({ ownerId: payerId, reference, dispute, amount: credit, listingId: null, soldAt: null, at })
       : undefined,
 
-  ChargeDisputeEnded: ({ data: { dispute, payerId: ownerId, reference, credit, at } }) => [
+  // What is held of a purchase by the payment's own reference ends with PurchaseDisputeEnded: until then its price is not free.
+  ChargeDisputeEnded: ({ data: { dispute, payerId: ownerId, reference, lines, credit, at } }) => [
     ...(credit > 0 ? [new TakeBackCharge({ ownerId, reference, dispute, amount: credit, at })] : []),
-    new ReleaseFunds({ ownerId, reference, dispute, listingId: null, at }),
+    ...(lines.some((line) => line.reference === reference)
+      ? []
+      : [new ReleaseFunds({ ownerId, reference, dispute, listingId: null, at })]),
   ],
 
   InvitationRewarded: ({ data: { inviteeId, inviterId, reference, amount, withheld, at } }) =>

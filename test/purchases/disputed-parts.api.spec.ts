@@ -54,6 +54,7 @@ describe('A dispute beside a refund', () => {
     await whenDisputed(reference, 'lost');
     await settled(app);
     expect(await walletOf(buyer)).toMatchObject({ balance_kobo: 0, frozen_kobo: 0 });
+    expect(await factsAbout(app, reference)).not.toContain('FundsReleased');
     expect((await historyOf(app, buyer))[0]).toMatchObject({ kind: 'adjustment', amount_kobo: PRICE });
   });
 
@@ -76,6 +77,8 @@ describe('A dispute beside a refund', () => {
     await whenDisputed(reference, 'lost');
     await settled(app);
     expect(await walletOf(buyer)).toMatchObject({ balance_kobo: 0, frozen_kobo: 0, owed_kobo: 0 });
+    // At no moment was the price free before it was taken back.
+    expect(await factsAbout(app, reference)).not.toContain('FundsReleased');
     expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
   });
 });
