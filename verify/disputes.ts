@@ -17,12 +17,14 @@ const keyOf = (dispute: string, reference: string) => `${dispute}/${reference}`;
 
 /**
  * I60: what the provider took in a lost dispute leaves the buyer's side once: each line with its purchase, or out of the wallet
- * that its price was refunded to, and the rest out of the payer's wallet. What was refunded to the card leaves nothing more.
+ * that its price, or what another dispute left of it, was refunded to, and the rest out of the payer's wallet. What was refunded
+ * to the card leaves nothing more.
  */
 export function disputeTakesOnce(report: Report, world: World): Folding {
   /** Amounts of lost disputes that no posting has answered yet, kobo. */
   const due = new Map<string, { at: Place; amount: number }>();
-  const refundedToCard = new Set<string>();
+  /** What refunds to the card left in wallets for other disputes, kobo. */
+  const left = new Map<string, number>();
   const add = (event: Logged, reference: string, amount: number) => {
     if (amount <= 0) return;
     const key = keyOf(text(event, 'dispute'), reference);
@@ -35,6 +37,14 @@ export function disputeTakesOnce(report: Report, world: World): Folding {
     if (amount !== expected) report.violation(event, `the dispute took ${expected} kobo of it, not ${amount}`);
     due.delete(key);
   };
+  /** Of a price that was refunded to the card, a dispute takes at most what is left. */
+  const limit = (key: string, reference: string) => {
+    const [taken, most] = [due.get(key), left.get(reference)];
+    if (!taken || most === undefined) return;
+    taken.amount = Math.min(taken.amount, most);
+    left.set(reference, most - taken.amount);
+    if (taken.amount === 0) due.delete(key);
+  };
   return {
     take(event) {
       const reference = text(event, 'reference');
@@ -44,11 +54,9 @@ export function disputeTakesOnce(report: Report, world: World): Folding {
           for (const line of event.data.lines as Line[]) add(event, line.reference, line.amount);
           return add(event, reference, amountOf(event, 'credit'));
         case 'PurchaseDisputeEnded':
-          if (event.data.takenBack === 0 && refundedToCard.has(reference))
-            due.delete(keyOf(text(event, 'dispute'), reference));
-          return;
+          return limit(keyOf(text(event, 'dispute'), reference), reference);
         case 'PurchaseRefunded':
-          if (event.data.to === 'card') refundedToCard.add(reference);
+          if (event.data.to === 'card') left.set(reference, leavesInPart(event) ? partLeft(event) : 0);
           if (event.data.dispute !== undefined)
             answer(event, amountOf(event, event.data.toCard === undefined ? 'price' : 'toCard'));
           return;
@@ -109,7 +117,11 @@ export function heldStays(report: Report, world: World): Folding {
   };
 }
 
-/** I69: a price that goes to the buyer's wallet while a bank disputes it is held there, from before it comes. */
+/** A dispute took a part of the price: the rest stays in the buyer's wallet. */
+const leavesInPart = ({ data: { dispute, toCard } }: Logged) => dispute !== undefined && toCard !== undefined;
+const partLeft = (event: Logged) => amountOf(event, 'price') - amountOf(event, 'toCard');
+
+/** I69: a price, or a part of it, that goes to the buyer's wallet while a bank disputes it is held there, from before it comes. */
 export function creditIsHeld(report: Report): Folding {
   /** The open disputes of a purchase. */
   const open = new Map<string, Set<string>>();
@@ -126,7 +138,8 @@ export function creditIsHeld(report: Report): Folding {
         case 'PurchaseDisputeEnded':
           return void open.get(reference)?.delete(text(event, 'dispute'));
         case 'PurchaseRefunded':
-          if (event.data.to === 'wallet' && open.get(reference)?.size) due.set(reference, new Set(open.get(reference)));
+          if ((event.data.to === 'wallet' || leavesInPart(event)) && open.get(reference)?.size)
+            due.set(reference, new Set(open.get(reference)));
           return;
         case 'FundsFrozen':
           return void held.add(`${text(event, 'ownerId')}/${keyOf(text(event, 'dispute'), reference)}`);

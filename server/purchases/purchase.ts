@@ -9,6 +9,7 @@ import {
   decideDisputed,
   heldForBuyer,
   isOnDispute,
+  leftInWallet,
   type PurchaseDisputeCommand,
   type Sold,
 } from './disputed-purchase.js';
@@ -217,7 +218,9 @@ export const purchase: Decider<Purchase, PurchaseCommand, PurchaseEvent> = {
           status: 'refunded',
           ...{ at: data.at, to: data.to, toCard: data.toCard },
         };
-        Object.assign(state.sold.get(reference)!, { refundedTo: data.to, refundedAt: data.at });
+        Object.assign(state.sold.get(reference)!, {
+          ...{ refundedTo: data.to, refundedAt: data.at, credit: leftInWallet(data) },
+        });
         state.ended.add(reference);
         state.owned = undefined;
         return state;

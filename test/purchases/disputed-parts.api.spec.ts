@@ -12,11 +12,11 @@ import { askRefund, bought, refundsInBook, standing, whenRefund } from './refund
 const PRICE = 1_250_000;
 const NET = 1_125_000;
 let app: App, creator: Person, finance: Person, listing: Listing, other: Listing;
-let { whenDisputed, disputed, resolved, walletOf, whenWallet, reads } = {} as ReturnType<typeof disputing>;
+let { whenDisputed, disputed, resolved, decide, walletOf, whenWallet, reads } = {} as ReturnType<typeof disputing>;
 
 beforeAll(async () => {
   ({ app, creator, finance, listing, other } = await openDisputedMarket());
-  ({ whenDisputed, disputed, resolved, walletOf, whenWallet, reads } = disputing(app, finance));
+  ({ whenDisputed, disputed, resolved, decide, walletOf, whenWallet, reads } = disputing(app, finance));
 });
 afterEach(() => control(app, { reset: true, refund: { delay: 50 } }));
 afterAll(() => app.stop());
@@ -79,6 +79,25 @@ describe('A dispute beside a refund', () => {
     expect(await walletOf(buyer)).toMatchObject({ balance_kobo: 0, frozen_kobo: 0, owed_kobo: 0 });
     // At no moment was the price free before it was taken back.
     expect(await factsAbout(app, reference)).not.toContain('FundsReleased');
+    expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
+  });
+});
+
+describe('Two disputes of one payment', () => {
+  it('take its price together: the rest of what the first one took is held in the buyer’s wallet for the other', async () => {
+    const [buyer, before] = [await app.person(), await walletOf(creator)];
+    const reference = await bought(app, buyer, listing);
+    const { id } = await disputed(reference, { amount: 600_000 });
+    await control(app, { openDispute: { transaction: reference, amount: 650_000 } });
+    await whenWallet(creator, ({ frozen_kobo }) => frozen_kobo === 2 * NET);
+    // The bank decides on the newer one.
+    await resolved(reference, 'auto-accepted');
+    const held = await whenWallet(buyer, ({ balance_kobo }) => balance_kobo === 600_000);
+    expect(held).toMatchObject({ available_kobo: 0, frozen_kobo: 600_000 });
+    expect((await decide(id, 'accept')).status).toBe(200);
+    await whenWallet(buyer, ({ balance_kobo }) => balance_kobo === 0);
+    await settled(app);
+    expect(await walletOf(buyer)).toMatchObject({ balance_kobo: 0, frozen_kobo: 0, owed_kobo: 0 });
     expect(await walletOf(creator)).toMatchObject({ balance_kobo: before.balance_kobo, frozen_kobo: 0 });
   });
 });

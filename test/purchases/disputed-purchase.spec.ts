@@ -37,6 +37,11 @@ const requested: PurchaseEvent = {
 const dispute = new DisputePurchase({ ...own, dispute: '7', reason: 'fraud', dueAt });
 const end = (outcome: 'won' | 'lost', amount = 1_000) =>
   new EndPurchaseDispute({ ...own, dispute: '7', outcome, amount });
+/** The same of another dispute of the payment. */
+const second = <Fact extends { data: object }>(fact: Fact): Fact =>
+  Object.assign(Object.create(Object.getPrototypeOf(fact) as object) as Fact, fact, {
+    data: { ...fact.data, dispute: '8' },
+  });
 
 describe('A disputed purchase', () => {
   it('holds what the creator and the co-authors have of it, once', () => {
@@ -94,6 +99,27 @@ describe('A disputed purchase', () => {
     given(completed, requested, disputed())
       .when(new CompleteRefund({ ...own, to: 'card' }))
       .then(refunded('card'));
+  });
+
+  it('of which a lost dispute left a part holds it for the other disputes of the payment, and gives it to them', () => {
+    const rest = [{ userId: 'ada', amount: 400 }];
+    const took = [ended('lost', []), refunded('card', { toCard: 600, dispute: '7' })] as const;
+    given(completed, disputed(), second(disputed()))
+      .when(end('lost', 600))
+      .then(took[0], second(disputed(rest, null)), took[1]);
+    const both = [completed, disputed(), second(disputed()), took[0], second(disputed(rest, null)), took[1]];
+    given(...both)
+      .when(second(end('lost', 400)))
+      .then(second(ended('lost', rest, 400)));
+    given(...both)
+      .when(second(end('won', 0)))
+      .then(second(ended('won', rest)));
+    given(completed, disputed(), ...took)
+      .when(second(dispute))
+      .then(second(disputed(rest, null)));
+    given(completed, disputed(), second(disputed()))
+      .when(end('lost'))
+      .then(ended('lost', []), refunded('card', { dispute: '7' }));
   });
 
   it('that was given away, and is not taken in time, is held in the giver’s wallet while its dispute is open', () => {
