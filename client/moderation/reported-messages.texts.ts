@@ -9,10 +9,10 @@ export const texts = {
   original: 'As it was sent:',
   empty: 'No text',
   own: 'You reported this message; another moderator decides.',
-  uphold: 'Uphold report',
-  upholdOf: (sender: string) => `Uphold the report about ${sender}`,
-  dismiss: 'Dismiss report',
-  dismissOf: (sender: string) => `Dismiss the report about ${sender}`,
+  answers: {
+    upheld: { label: 'Uphold report', of: (sender: string) => `Uphold the report about ${sender}` },
+    dismissed: { label: 'Dismiss report', of: (sender: string) => `Dismiss the report about ${sender}` },
+  },
   reason: {
     scam: 'It looks like a scam',
     harassment: 'It threatens or harasses',

@@ -34,13 +34,14 @@ function Queue() {
   return <Rows of={list} label={texts.title} row={(report) => <Row key={report.id} report={report} />} />;
 }
 
+const OUTCOMES = ['upheld', 'dismissed'] as const;
 const nameOf = (person: Named | null) => fullName(person, person?.username || texts.anonymous);
 
 function Row({ report }: { report: ReportedMessage }) {
   const { id, reason, note, at, is_own, reporter, sender, messages } = report;
   const { keyOf, finish } = useAttempt();
   const answer = useCommand({
-    mutationFn: (outcome: 'dismissed' | 'upheld') => answerMessageReport(id, outcome, keyOf(id, outcome)),
+    mutationFn: (outcome: (typeof OUTCOMES)[number]) => answerMessageReport(id, outcome, keyOf(id, outcome)),
     onSuccess: ({ message }) => {
       finish();
       toast.success(message);
@@ -48,7 +49,6 @@ function Row({ report }: { report: ReportedMessage }) {
     onError: (error) => toast.error(messageOf(error)),
     meta: { changes: [reportedMessagesKeys.all] },
   });
-  const by = (outcome: string) => answer.isSending && answer.variables === outcome;
   return (
     <li className={`card ${styles.review}`}>
       <p className={styles.facts}>
@@ -78,22 +78,17 @@ function Row({ report }: { report: ReportedMessage }) {
         <p className="muted">{texts.own}</p>
       ) : (
         <Group gap={8}>
-          <Button
-            variant="default"
-            aria-label={texts.upholdOf(nameOf(sender))}
-            loading={by('upheld')}
-            onClick={() => answer.send('upheld')}
-          >
-            {texts.uphold}
-          </Button>
-          <Button
-            variant="default"
-            aria-label={texts.dismissOf(nameOf(sender))}
-            loading={by('dismissed')}
-            onClick={() => answer.send('dismissed')}
-          >
-            {texts.dismiss}
-          </Button>
+          {OUTCOMES.map((outcome) => (
+            <Button
+              key={outcome}
+              variant="default"
+              aria-label={texts.answers[outcome].of(nameOf(sender))}
+              loading={answer.isSending && answer.variables === outcome}
+              onClick={() => answer.send(outcome)}
+            >
+              {texts.answers[outcome].label}
+            </Button>
+          ))}
         </Group>
       )}
     </li>

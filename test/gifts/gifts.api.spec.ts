@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { ExpireGift, gift } from '#server/gifts/gift';
-import { RequestRefund } from '#server/purchases/purchase';
 import { type App, type Person, startApp } from '../app.js';
-import { couponing } from '../coupons/couponing.js';
 import {
   balanceOf,
   control,
@@ -17,7 +14,7 @@ import { bought, moreSections } from '../purchases/refunding.js';
 import { settled } from '../settled.js';
 import { until } from '../until.js';
 import { verifyApp } from '../verify/program.js';
-import { giving } from './giving.js';
+import { giving, mailedGift } from './giving.js';
 
 const PRICE = 1_250_000;
 let app: App, creator: Person, admin: Person, listing: Listing, free: Listing;
@@ -39,14 +36,8 @@ const owned = async ({ token }: Person) =>
 const sections = (who: Person) => guide(who, listing);
 const reads = (who: Person, n?: number) => opens(who, listing, n);
 
-/** A gift of a new giver, paid from the wallet and mailed to a new address. */
-async function aGift(more: object = {}) {
-  const [giver, address] = [await funded(app, PRICE), newAddress()];
-  const { status, body } = await give(giver, listing, { email: address, ...more });
-  expect([status, body.data?.status]).toEqual([200, 'paid']);
-  const { reference } = (await whenGiven(giver))[0]!;
-  return { giver, address, reference, link: await link(address) };
-}
+const aGift = (more?: object) => mailedGift(app, listing, PRICE, more);
+
 describe('A gift', () => {
   it('is read by its recipient, and not by its giver, whose balance paid the creator', async () => {
     const before = await balanceOf(app, creator);
@@ -217,55 +208,6 @@ describe('A refund of a gift', () => {
     const { status, body } = await refund(giver, reference);
     expect([status, body.code]).toEqual([409, 'too_much_opened']);
     expect(body.detail).toContain('The recipient opened 2 of 4 sections.');
-  });
-
-  it('comes by itself when it is not taken in time', async () => {
-    const { giver, reference, link: secret } = await aGift();
-    const expire = (at: string) => app.commands.execute(new ExpireGift({ reference, at }));
-    await expire(new Date().toISOString());
-    expect((await look(secret)).body.data.status).toBe('waiting');
-    await expire(new Date(Date.now() + 31 * 86_400_000).toISOString());
-    await until(
-      () => balanceOf(app, giver),
-      ({ balance_kobo }) => balance_kobo === PRICE,
-    );
-    expect((await look(secret)).body.data.status).toBe('ended');
-    expect(await take(await app.person(), secret)).toMatchObject({ status: 409, body: { code: 'gift_expired' } });
-    await settled(app);
-    expect(await given(giver)).toMatchObject([{ status: 'expired' }]);
-    expect(await factsAbout(app, reference)).toContain('PurchaseRefunded');
-    await until(
-      () => mailsOf(giver, 'was not taken'),
-      (count) => count === 1,
-    );
-  });
-});
-
-describe('A gift that is not taken in time', () => {
-  const later = () => new Date(Date.now() + 31 * 86_400_000).toISOString();
-  const parked = async () => (await sql`select event_id from app.parked_event`.execute(app.sql)).rows;
-
-  it('credits nothing where a coupon paid all of it, and mails no credit', async () => {
-    const coupon = await couponing(app).made(creator, { percent: 100 });
-    const [giver, address] = [await app.person(), newAddress()];
-    expect((await give(giver, listing, { email: address, coupon })).status).toBe(200);
-    const { reference } = (await whenGiven(giver))[0]!;
-    await app.commands.execute(new ExpireGift({ reference, at: later() }));
-    await settled(app);
-    expect(await given(giver)).toMatchObject([{ status: 'expired' }]);
-    expect([await parked(), await mailsOf(giver, 'was not taken')]).toEqual([[], 0]);
-    expect((await balanceOf(app, giver)).balance_kobo).toBe(0);
-  });
-
-  it('is credited once, also where its event is delivered again', async () => {
-    const { giver, reference } = await aGift();
-    await app.commands.execute(new ExpireGift({ reference, at: later() }));
-    await settled(app);
-    const again = { listingId: listing.id, buyerId: giver.id, reason: null, at: later() };
-    await app.commands.execute(new RequestRefund({ ...again, gift: { reference, untaken: true } }));
-    await settled(app);
-    expect((await balanceOf(app, giver)).balance_kobo).toBe(PRICE);
-    expect(await parked()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { App, Person } from '../app.js';
-import type { Listing } from '../purchases/market.js';
+import { funded, type Listing } from '../purchases/market.js';
 import { until } from '../until.js';
 
 export type Given = {
@@ -80,3 +80,13 @@ export const giving = (app: App) => {
     newAddress: () => `${randomUUID()}@example.test`,
   };
 };
+
+/** A gift of a new giver, who paid `price` from the wallet, mailed to a new address. */
+export async function mailedGift(app: App, listing: Listing, price: number, more: object = {}) {
+  const { give, whenGiven, link, newAddress } = giving(app);
+  const [giver, address] = [await funded(app, price), newAddress()];
+  const { status, body } = await give(giver, listing, { email: address, ...more });
+  expect([status, body.data?.status]).toEqual([200, 'paid']);
+  const { reference } = (await whenGiven(giver))[0]!;
+  return { giver, address, reference, link: await link(address) };
+}
