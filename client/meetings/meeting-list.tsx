@@ -13,13 +13,11 @@ import { type Meeting, meetings, type When as Time } from './meetings.api';
 import styles from './meetings.module.css';
 import { texts } from './meetings.texts';
 import { nameOf } from './names';
-import { statusAt } from './status-at';
+import { statusAt, TICK_MS } from './status-at';
 import { useClock } from './use-clock';
 import { When } from './when';
 
 const says = texts.list;
-/** A meeting is over on time to this, ms. */
-const TICK_MS = 5_000;
 
 /** One's meetings as guest and as host, by whether they are to come. */
 export function MeetingList() {

@@ -16,7 +16,7 @@ import { nameOf } from './names';
 import { NoShow } from './no-show';
 import { Proposal } from './proposal';
 import { Review } from './review';
-import { statusAt } from './status-at';
+import { statusAt, TICK_MS } from './status-at';
 import { useClock } from './use-clock';
 import { When } from './when';
 
@@ -29,8 +29,6 @@ const TONES = {
   done: 'good',
   missed: 'attention',
 } as const;
-/** A control opens and ends on time to this, ms. */
-const TICK_MS = 5_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 interface Props {
