@@ -2,13 +2,15 @@ import type { FreeTimes, Meeting, MeetingOffer, MeetingSlots } from '#client/lib
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+/** Lagos is an hour ahead of UTC all year. */
+const LAGOS_AHEAD = 60 * MINUTE;
 
 /** The instant so many minutes from now. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 
-/** At this hour UTC so many days from now. */
+/** At this hour UTC so many days from today, which is the day of Lagos: from 23:00 UTC on, the next one. */
 export function atHour(days: number, hour: number, minutes = 0): string {
-  const day = new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + days * DAY + LAGOS_AHEAD).toISOString().slice(0, 10);
   return `${day}T${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}:00.000Z`;
 }
 
