@@ -26,15 +26,8 @@ export async function commit(client: Client, { created, events, owners }: Stagin
     return;
   }
   const folded = fold(events, owners);
-  const streams = [
-    integers(created.map((stream) => stream.id ?? 0)),
-    texts(
-      created,
-      (stream) => stream.bytes,
-      none,
-      (stream) => stream.bytes.length,
-    ),
-  ];
+  const names = created.map((stream) => Buffer.from(stream.name));
+  const streams = [integers(created.map((stream) => stream.id ?? 0)), texts(names, itself, none, byteLength)];
   if (folded) {
     const values = [...streams, ...manyRows(folded.events, folded.owners), integers(folded.more), bytes(folded.rest)];
     await client.query({ name: 'es-commit-folded', text: FOLDED, values });
@@ -75,6 +68,8 @@ const bytes = (values: readonly Buffer[]): Buffer =>
     (value) => value.length,
   );
 const none = () => 0;
+const itself = (bytes: Buffer) => bytes;
+const byteLength = (bytes: Buffer) => bytes.length;
 const idsOf = ({ ids }: Content) => ids;
 const idStart = ({ idAt }: Content) => idAt;
 const idEnd = ({ idAt }: Content) => idAt + ID_BYTES;

@@ -53,13 +53,14 @@ export class Log {
     if (stream.id === undefined) return { rows: 0, looked: 0, bytes: 0 };
     const low = backwards ? floor : Math.max(from, floor);
     const high = backwards ? from : Infinity;
+    const name = Buffer.from(stream.name);
     const within = `stream_id = ${stream.id}`;
     const reaches = low > 0 ? reaching('revision', 'more', low, `${within} and `) : 'true';
     const order = backwards ? `revision <= ${sql(from)} order by revision desc` : 'true order by revision';
     return this.#page(
       `select ${COLUMNS} from es_event where ${within} and ${reaches} and ${order} limit ${limit}`,
       backwards,
-      () => stream.bytes,
+      () => name,
       ({ revision }) => revision >= low && revision <= high,
       taker,
     );

@@ -5,6 +5,7 @@ import type { RecentIds } from './recent-ids.js';
 import { type RecordedEvent, STEP } from './recorded.js';
 import { isMetastream, metastreamOf, originalOf, type Stream, type Streams } from './streams.js';
 import { readTruncation, type Truncation } from './truncation.js';
+import { unpooled } from './unpooled.js';
 
 /** µs. */
 const FARTHEST_BACK = 3_600_000_000;
@@ -79,13 +80,14 @@ export class Staging {
       stream.id = this.nextStreamId();
       this.created.push(stream);
     }
+    const name = Buffer.from(stream.name);
     for (const content of contents) {
       this.position += STEP;
-      this.events.push({ position: this.position, revision, stream: stream.bytes, created: this.now, content });
+      this.events.push({ position: this.position, revision, stream: name, created: this.now, content });
       this.owners.push(stream);
       revision++;
     }
-    const metadata = isMetastream(stream.name) ? Buffer.from(dataOf(last)) : undefined;
+    const metadata = isMetastream(stream.name) ? unpooled(dataOf(last)) : undefined;
     this.#changes.set(stream, { last: this.events.at(-1)?.revision ?? -1, metadata, truncation: undefined });
   }
 

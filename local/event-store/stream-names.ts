@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { unpooled } from './unpooled.js';
 
 const REMEMBERED = 20_000;
 
@@ -19,6 +20,6 @@ export class StreamNames {
       text: 'select id, name from es_stream where id = any($1::int[])',
       values: [[...ids]],
     });
-    for (const { id, name } of rows) this.#names.set(id, Buffer.from(name));
+    for (const { id, name } of rows) this.#names.set(id, unpooled(Buffer.from(name)));
   }
 }

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import { KnownNames } from './known-names.js';
 import { TOMBSTONE } from './protobuf.js';
 import { LAST_ONLY, NOTHING_HIDDEN, readTruncation, type Truncation } from './truncation.js';
+import { unpooled } from './unpooled.js';
 
 const REMEMBERED = 40_000;
 
 /** The committed state of one stream. */
 export interface Stream {
   readonly name: string;
-  readonly bytes: Buffer;
   /** Undefined until the first event. */
   id: number | undefined;
   /** -1 before the first event. */
@@ -109,23 +109,15 @@ export class Streams {
   }
 
   #unwritten(name: string): Stream {
-    return {
-      name,
-      bytes: Buffer.from(name),
-      id: undefined,
-      last: -1,
-      metadata: undefined,
-      truncation: NOTHING_HIDDEN,
-    };
+    return { name, id: undefined, last: -1, metadata: undefined, truncation: NOTHING_HIDDEN };
   }
 }
 
 const written = (row: StreamRow): Stream => ({
   name: row.name,
-  bytes: Buffer.from(row.name),
   id: row.id,
   last: Number(row.last),
-  metadata: row.metadata ?? undefined,
+  metadata: row.metadata ? unpooled(row.metadata) : undefined,
   truncation: row.metadata ? readTruncation(row.metadata) : NOTHING_HIDDEN,
 });
 

@@ -8,7 +8,6 @@ import { NOTHING_HIDDEN } from '#local/event-store/truncation';
 
 const stream = (name: string): Stream => ({
   name,
-  bytes: Buffer.from(name),
   id: 1,
   last: -1,
   metadata: undefined,
@@ -19,7 +18,7 @@ const events = (count: number, bytes = 20, first = 0): RecordedEvent[] =>
   Array.from({ length: count }, (_, i) => ({
     position: (first + i + 1) * STEP,
     revision: first + i,
-    stream: orders.bytes,
+    stream: Buffer.from(orders.name),
     created: 1_795_000_000_000_000,
     content: contentOf(randomBytes(ID_BYTES), Buffer.from(`Type${i % 3}`), i % 2 === 0, Buffer.alloc(bytes, i)),
   }));
