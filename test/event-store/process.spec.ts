@@ -5,6 +5,7 @@ import {
   persistentSubscriptionToStreamSettingsFromDefaults,
 } from '@eventstore/db-client';
 import pg from 'pg';
+import { LOST_DEPENDENCY } from '#local/event-store/exit-codes';
 import { type Postgres, startOwnPostgres } from '../postgres.js';
 import { all, listen, refusal } from './contract/server.js';
 import { freePort } from '../free-port.js';
@@ -134,7 +135,7 @@ describe('The event store program', () => {
       nameOf(databaseUrl),
     ]);
     await admin.end();
-    expect(await server.ended).toBe(1);
+    expect(await server.ended).toBe(LOST_DEPENDENCY);
   });
 
   test('says clearly that it has no persistent subscriptions', async () => {
