@@ -32,19 +32,20 @@ export class Book {
   readonly authorizations = new Authorizations(this.transactions);
   readonly identities = new Identities();
   readonly openWebhooks = new Map<number, Webhook>();
+  private readonly texts = new Map<string, string>();
   private lastId = 1_000_000;
 
   apply(fact: Fact): void {
     switch (fact.type) {
       case 'opened':
-        this.transactions.set(fact.transaction.reference, fact.transaction);
+        this.keep(fact.transaction);
         return this.seen(fact.transaction.id);
-      case 'paid':
-        this.mark(fact.reference, 'success', fact.at);
-        if (fact.authorization) this.transactions.get(fact.reference)!.authorization = fact.authorization;
-        return;
+      case 'paid': {
+        const { reference, authorization, at } = fact;
+        return this.mark(reference, { status: 'success', settledAt: at, ...(authorization && { authorization }) });
+      }
       case 'declined':
-        return this.mark(fact.reference, 'failed', fact.at);
+        return this.mark(fact.reference, { status: 'failed', settledAt: fact.at });
       case 'authorization-ended':
         return this.authorizations.end(fact.code);
       case 'recipient':
@@ -66,7 +67,7 @@ export class Book {
         this.refunds.set(fact.id, refund);
         const paid = this.transactions.get(refund.transaction)!;
         if (this.refundedOf(refund.transaction, 'processed') >= paid.amount) {
-          this.transactions.set(paid.reference, { ...paid, status: 'reversed' });
+          this.mark(paid.reference, { status: 'reversed' });
         }
         return;
       }
@@ -82,8 +83,7 @@ export class Book {
         const resolvedAt = status === 'resolved' ? at : null;
         this.disputes.set(id, { ...before, status, resolution, refundAmount, resolvedAt });
         const paid = this.transactions.get(before.transaction)!;
-        if (this.takenOf(paid.reference) >= paid.amount)
-          this.transactions.set(paid.reference, { ...paid, status: 'reversed' });
+        if (this.takenOf(paid.reference) >= paid.amount) this.mark(paid.reference, { status: 'reversed' });
         return;
       }
       case 'customer':
@@ -276,8 +276,37 @@ export class Book {
     return sum;
   }
 
-  private mark(reference: string, status: Transaction['status'], settledAt: string): void {
-    this.transactions.set(reference, { ...this.transactions.get(reference)!, status, settledAt });
+  private mark(reference: string, change: Partial<Transaction>): void {
+    this.keep({ ...this.transactions.get(reference)!, ...change });
+  }
+
+  /**
+   * The ledger stays in memory. A plain literal, without spreads, gives all transactions one shape, and each payer's texts are
+   * there once: that takes half as much.
+   */
+  private keep(transaction: Transaction): void {
+    const { id, reference, accessCode, email, amount, currency } = transaction;
+    const { callbackUrl, metadata, createdAt, status, settledAt, authorization } = transaction;
+    this.transactions.set(reference, {
+      id,
+      reference,
+      accessCode,
+      email: this.shared(email),
+      amount,
+      currency,
+      callbackUrl,
+      metadata,
+      createdAt,
+      status,
+      settledAt,
+      authorization: authorization === undefined ? undefined : this.shared(authorization),
+    });
+  }
+
+  private shared(text: string): string {
+    const known = this.texts.get(text);
+    if (known === undefined) this.texts.set(text, text);
+    return known ?? text;
   }
 
   private seen(id: number): void {

@@ -45,7 +45,7 @@ export interface Transaction {
   status: TransactionStatus;
   settledAt: string | null;
   /** Of the card that paid; absent in ledgers of earlier releases, where each payer had one. */
-  authorization?: string;
+  authorization?: string | undefined;
 }
 
 export interface Recipient {
