@@ -29,6 +29,8 @@ const MOST_FILES = 20;
 /** Rows of work in progress more than in the first part. */
 const MOST_WORK = 200;
 const SAMPLED_MS = minutes >= 30 ? 10_000 : 3_000;
+/** Sizes of each process that are printed, evenly over the run. */
+const SHOWN = 15;
 const print = (line: string) => void process.stdout.write(`  ${line}\n`);
 
 jest.setTimeout((minutes + 10) * 60_000);
@@ -122,11 +124,13 @@ describe(`${minutes} minutes of ${WRITES} payments and ${READS} reads a second`,
       const growth = Object.entries(usages).map(([name, all]) => {
         const warm = all.filter(({ ms }) => ms >= length * WARM);
         const slope = (of: 'memory' | 'files') => 60_000 * slopeOf(warm.map((one) => ({ x: one.ms, y: one[of] })));
+        const shown = all.filter((_, i) => i % Math.ceil(all.length / SHOWN) === 0);
+        print(`${name.padEnd(12)} ${shown.map((one) => one.memory.toFixed(0)).join(' ')} MB`);
         return { name, last: warm.at(-1)!, memory: slope('memory'), files: slope('files') };
       });
       for (const { name, last, memory, files } of growth)
         print(
-          `${name.padEnd(12)} ${last.memory.toFixed(0).padStart(4)} MB, ${memory.toFixed(2)} MB a minute; ${last.files} open files, ${files.toFixed(2)} a minute`,
+          `${name.padEnd(12)} ${memory.toFixed(2)} MB a minute; ${last.files} open files, ${files.toFixed(2)} a minute`,
         );
       const [first, middle, last] = counts as [(typeof counts)[0], (typeof counts)[0], (typeof counts)[0]];
       const rowsEach = (from: typeof first, to: typeof first) =>
