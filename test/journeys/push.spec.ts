@@ -36,17 +36,22 @@ async function workerOf(page: Page) {
     () => registrations.findLast(({ scopeURL, isDeleted }) => scopeURL === `${demo.site.url}/` && !isDeleted)!,
     (found) => found !== undefined,
   );
+  const running = async () =>
+    page.context().serviceWorkers().at(-1) ?? (await page.context().waitForEvent('serviceworker'));
   return {
     push: (payload: object) =>
       session.send('ServiceWorker.deliverPushMessage', {
         ...{ origin: demo.site.url, registrationId, data: JSON.stringify(payload) },
       }),
-    shown: async () => {
-      const worker = page.context().serviceWorkers().at(-1) ?? (await page.context().waitForEvent('serviceworker'));
-      return worker.evaluate<Shown[]>(
+    shown: async () =>
+      (await running()).evaluate<Shown[]>(
         `self.registration.getNotifications().then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, data })))`,
-      );
-    },
+      ),
+    /** Pages of the site that the worker takes for looked at: the one that was left, too, for a moment. */
+    lookedAt: async () =>
+      (await running()).evaluate<number>(
+        `self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((all) => all.filter(({ visibilityState }) => visibilityState === 'visible').length)`,
+      ),
   };
 }
 const MESSAGE = { title: 'Messages', body: 'New message from Ada', link: '/profile?tab=messages', tag: 'n1' };
@@ -67,6 +72,7 @@ describe('Notifications on a device', () => {
 
     const worker = await workerOf(page);
     await page.goto('about:blank');
+    await until(worker.lookedAt, (pages) => pages === 0);
     await worker.push(MESSAGE);
     await until(worker.shown, (shown) => shown.length === 1);
     await worker.push({ ...MESSAGE, body: '2 new messages from Ada' });
