@@ -114,8 +114,12 @@ describe('Two founders who are connected', () => {
   });
 
   it('edit the last message, which both see changed', async () => {
-    await field(bola.page).press('ArrowUp');
-    await bola.page.getByText('Editing your message').waitFor();
+    // Only a message that the server has can be edited.
+    const editing = bola.page.getByText('Editing your message');
+    await until(async () => {
+      if (!(await editing.isVisible())) await field(bola.page).press('ArrowUp');
+      return editing.isVisible();
+    }, Boolean);
     await write(bola.page, 'Hello Ada');
     await messagesOf(ada.page).getByText('Hello Ada').waitFor();
     await messagesOf(ada.page).getByText('Edited').waitFor();
