@@ -114,12 +114,10 @@ describe('Two founders who are connected', () => {
   });
 
   it('edit the last message, which both see changed', async () => {
-    // Only a message that the server has can be edited.
-    const editing = bola.page.getByText('Editing your message');
-    await until(async () => {
-      if (!(await editing.isVisible())) await field(bola.page).press('ArrowUp');
-      return editing.isVisible();
-    }, Boolean);
+    // Only a message that the server has can be edited; the other may see it before its sender has the answer.
+    await messagesOf(bola.page).getByText('Seen').waitFor();
+    await field(bola.page).press('ArrowUp');
+    await bola.page.getByText('Editing your message').waitFor();
     await write(bola.page, 'Hello Ada');
     await messagesOf(ada.page).getByText('Hello Ada').waitFor();
     await messagesOf(ada.page).getByText('Edited').waitFor();
