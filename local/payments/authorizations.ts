@@ -1,12 +1,13 @@
 import { authorizationCode } from './answers.js';
 import { Declined } from './declined.js';
-import type { Fact, Transaction } from './facts.js';
+import type { Fact } from './facts.js';
+import type { Transactions } from './transactions.js';
 
 /** What charges the cards of payers again. A payer has one at a time; the next payment after its end makes another one. */
 export class Authorizations {
   private readonly gone = new Set<string>();
 
-  constructor(private readonly transactions: ReadonlyMap<string, Transaction>) {}
+  constructor(private readonly transactions: Transactions) {}
 
   end(code: string): void {
     this.gone.add(code);

@@ -13,6 +13,7 @@ import type {
   TransferStatus,
   Webhook,
 } from './facts.js';
+import { Transactions } from './transactions.js';
 
 /** Statuses of a transfer that took no money. */
 const UNPAID: ReadonlySet<TransferStatus> = new Set(['failed', 'reversed', 'abandoned', 'blocked', 'rejected']);
@@ -24,7 +25,7 @@ const openingBalance = 10_000_000_000_00;
  * The sandbox's ledger: a pure fold of facts. A `may…` method returns the facts of a request or throws `Declined`.
  */
 export class Book {
-  readonly transactions = new Map<string, Transaction>();
+  readonly transactions = new Transactions();
   readonly recipients = new Map<string, Recipient>();
   readonly transfers = new Map<string, Transfer>();
   readonly refunds = new Map<number, Refund>();
@@ -32,20 +33,20 @@ export class Book {
   readonly authorizations = new Authorizations(this.transactions);
   readonly identities = new Identities();
   readonly openWebhooks = new Map<number, Webhook>();
-  private readonly texts = new Map<string, string>();
   private lastId = 1_000_000;
 
   apply(fact: Fact): void {
     switch (fact.type) {
       case 'opened':
-        this.keep(fact.transaction);
+        this.transactions.set(fact.transaction);
         return this.seen(fact.transaction.id);
       case 'paid': {
         const { reference, authorization, at } = fact;
-        return this.mark(reference, { status: 'success', settledAt: at, ...(authorization && { authorization }) });
+        const paid = { status: 'success', settledAt: at, ...(authorization && { authorization }) } as const;
+        return this.transactions.change(reference, paid);
       }
       case 'declined':
-        return this.mark(fact.reference, { status: 'failed', settledAt: fact.at });
+        return this.transactions.change(fact.reference, { status: 'failed', settledAt: fact.at });
       case 'authorization-ended':
         return this.authorizations.end(fact.code);
       case 'recipient':
@@ -67,7 +68,7 @@ export class Book {
         this.refunds.set(fact.id, refund);
         const paid = this.transactions.get(refund.transaction)!;
         if (this.refundedOf(refund.transaction, 'processed') >= paid.amount) {
-          this.mark(paid.reference, { status: 'reversed' });
+          this.transactions.change(paid.reference, { status: 'reversed' });
         }
         return;
       }
@@ -83,7 +84,8 @@ export class Book {
         const resolvedAt = status === 'resolved' ? at : null;
         this.disputes.set(id, { ...before, status, resolution, refundAmount, resolvedAt });
         const paid = this.transactions.get(before.transaction)!;
-        if (this.takenOf(paid.reference) >= paid.amount) this.mark(paid.reference, { status: 'reversed' });
+        if (this.takenOf(paid.reference) >= paid.amount)
+          this.transactions.change(paid.reference, { status: 'reversed' });
         return;
       }
       case 'customer':
@@ -274,39 +276,6 @@ export class Book {
       if (transaction === reference && (only ? status === only : status !== 'failed')) sum += amount;
     }
     return sum;
-  }
-
-  private mark(reference: string, change: Partial<Transaction>): void {
-    this.keep({ ...this.transactions.get(reference)!, ...change });
-  }
-
-  /**
-   * The ledger stays in memory. A plain literal, without spreads, gives all transactions one shape, and each payer's texts are
-   * there once: that takes half as much.
-   */
-  private keep(transaction: Transaction): void {
-    const { id, reference, accessCode, email, amount, currency } = transaction;
-    const { callbackUrl, metadata, createdAt, status, settledAt, authorization } = transaction;
-    this.transactions.set(reference, {
-      id,
-      reference,
-      accessCode,
-      email: this.shared(email),
-      amount,
-      currency,
-      callbackUrl,
-      metadata,
-      createdAt,
-      status,
-      settledAt,
-      authorization: authorization === undefined ? undefined : this.shared(authorization),
-    });
-  }
-
-  private shared(text: string): string {
-    const known = this.texts.get(text);
-    if (known === undefined) this.texts.set(text, text);
-    return known ?? text;
   }
 
   private seen(id: number): void {
