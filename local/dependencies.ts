@@ -16,7 +16,10 @@ export interface Programs {
 
 type Env = Record<string, string>;
 
-/** A small nursery with one scavenger thread: parallel scavengers wait for each other on a loaded machine. */
+/**
+ * A small nursery with one scavenger thread. V8 lets a nursery grow to 32 MB, which a stand-in fills with the garbage of its
+ * answers and never gives back, and parallel scavengers wait for each other on a loaded machine.
+ */
 const SMALL_NURSERY = ['--max-semi-space-size=4', '--no-parallel-scavenge'];
 
 export function eventStoreProgram(file: string, ports: Ports, env: Env, database: string, password: string): Program {
@@ -32,11 +35,11 @@ export const paymentsProgram: EmbeddedProgram = ({ given }, { payments: file }, 
   if (given.PAYSTACK_BASE_URL) return undefined;
   const webhook = given.WEBHOOK_URL ?? `http://127.0.0.1:${ports.web}/api/payments/paystack/webhook`;
   const own = { ...env, PAYMENTS_PORT: String(ports.payments), WEBHOOK_URL: webhook };
-  return { name: 'payments', file, env: own, ready: /^payment sandbox ready on / };
+  return { name: 'payments', flags: SMALL_NURSERY, file, env: own, ready: /^payment sandbox ready on / };
 };
 
 export const mailProgram: EmbeddedProgram = ({ given }, { mail: file }, ports, env) => {
   if (given.SMTP_URL) return undefined;
   const own = { ...env, SMTP_PORT: String(ports.smtp), MAIL_PORT: String(ports.mail) };
-  return { name: 'mail', file, env: own, ready: /^mail inbox ready on / };
+  return { name: 'mail', flags: SMALL_NURSERY, file, env: own, ready: /^mail inbox ready on / };
 };

@@ -34,7 +34,7 @@ export class Authorizations {
 
   /** One that was ended before, or that no payment made, is unknown. */
   mayEnd(code: string, at: string): Fact[] {
-    const isMade = [...this.transactions.values()].some(
+    const isMade = this.transactions.find(
       ({ email, status, authorization = authorizationCode(email) }) => status !== 'abandoned' && authorization === code,
     );
     if (!isMade || this.gone.has(code))

@@ -115,7 +115,7 @@ export class Book {
   }
 
   byAccessCode(code: string): Transaction | undefined {
-    return [...this.transactions.values()].find((transaction) => transaction.accessCode === code);
+    return this.transactions.find(({ accessCode }) => accessCode === code);
   }
 
   transfer(reference: string): Transfer {

@@ -130,7 +130,7 @@ export function chargeRoutes(app: FastifyInstance, sandbox: Sandbox, addressOf: 
   });
 
   function transactionOf(idOrReference: string): Transaction {
-    const byId = [...book.transactions.values()].find(({ id }) => String(id) === idOrReference);
+    const byId = book.transactions.find(({ id }) => String(id) === idOrReference);
     return byId ?? book.transaction(idOrReference);
   }
 

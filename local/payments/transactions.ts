@@ -20,6 +20,12 @@ export class Transactions {
     return this.all.values();
   }
 
+  /** The first that is so: without a list of them all, which with a long ledger is large garbage for each question. */
+  find(is: (transaction: Transaction) => boolean): Transaction | undefined {
+    for (const transaction of this.all.values()) if (is(transaction)) return transaction;
+    return undefined;
+  }
+
   /** Changes one that is there. */
   change(reference: string, change: Partial<Transaction>): void {
     this.set({ ...this.all.get(reference)!, ...change });
