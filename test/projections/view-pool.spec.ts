@@ -31,3 +31,20 @@ it('A batch finds its rows by their keys, also in a table small enough to be rea
     await Promise.all([views.end(), others.end()]);
   }
 });
+
+it('A backend that filled a temporary table keeps few buffers for it', async () => {
+  const views = openViewPool(database.url);
+  const kept = async () => {
+    const { rows } = await views.query<{ bytes: number }>(`
+      select coalesce(sum(total_bytes), 0)::int as bytes from pg_backend_memory_contexts where name = 'LocalBufferContext'`);
+    return rows[0]!.bytes;
+  };
+  try {
+    await views.query('create temp table fold (story text) on commit delete rows');
+    await views.query(`insert into fold select repeat('green ', 1000) from generate_series(1, 4000) n`);
+    expect(await kept()).toBeGreaterThan(0);
+    expect(await kept()).toBeLessThan(1.5 * 1_048_576);
+  } finally {
+    await views.end();
+  }
+});
