@@ -30,8 +30,6 @@ export interface EventStore {
 }
 
 const READERS = 8;
-/** A backend of Postgres keeps what it ever learned of tables and statements; its end bounds that, s. */
-const LIFETIME_S = 600;
 /** A page is a walk along an index. A table not analysed yet would make PostgreSQL gather and sort the whole stream for each. */
 const WALK_THE_INDEX = '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off';
 const STREAMS = '/event_store.client.streams.Streams';
@@ -47,7 +45,6 @@ export async function startEventStore({
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: READERS,
-    maxLifetimeSeconds: LIFETIME_S,
     application_name: 'event-store-reader',
     options: WALK_THE_INDEX,
   });

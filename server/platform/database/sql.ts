@@ -73,16 +73,12 @@ export const ASYNC_COMMIT = '-c synchronous_commit=off';
 /** A statement that is prepared is planned once, also where Postgres expects a better plan from its values. */
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 
-/** A backend of Postgres keeps what it ever learned of tables and statements; its end bounds that, s. */
-const LIFETIME_S = 600;
-
 /** A pool that survives restarts and timeouts of Postgres. */
 export function openPool(connectionString: string, max = 10, timeouts = BATCHES, options = ''): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOf(connectionString, timeouts),
     max,
     idleTimeoutMillis: 30_000,
-    maxLifetimeSeconds: LIFETIME_S,
     options: `-c statement_timeout=${timeouts.answerMs} -c idle_in_transaction_session_timeout=30000 ${options}`,
   });
   pool.on('error', (error: Error & { client?: unknown }) => {
