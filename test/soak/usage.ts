@@ -1,33 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ProcessMark } from '#local/process-mark';
 
-/** What a process holds, with the processes that it started. `ms`: since the start of the run. */
+/** What a process holds. `ms`: since the start of the run. */
 export type Usage = {
   ms: number;
   /** MB that it does not share. */ memory: number;
   /** Open files and connections. */ files: number;
 };
 
-/** Usage of each process of the product now, by name. */
+/** The name under which all processes of Postgres stand together. */
+export const POSTGRES = 'postgres';
+
+/** Usage of each process of the product now, by name; each process of Postgres with its id, and all of them together. */
 export function usageOf(processes: Record<string, ProcessMark>, ms: number): Record<string, Usage> {
   const children = childrenByParent();
-  const tree = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(tree)];
-  return Object.fromEntries(
-    Object.entries(processes).map(([name, { pid }]) => {
-      const backends = name === 'postgres' ? tree(pid).slice(1) : [];
-      const sum = (of: (pid: number) => number) =>
-        backends.reduce((total, one) => total + whileAlive(() => of(one)), of(pid));
-      return [name, { ms, memory: sum(memoryOf), files: sum((one) => readdirSync(`/proc/${one}/fd`).length) }];
-    }),
-  );
+  const of = (pid: number): Usage => ({ ms, memory: memoryOf(pid), files: readdirSync(`/proc/${pid}/fd`).length });
+  const usages = Object.fromEntries(Object.entries(processes).map(([name, { pid }]) => [name, of(pid)]));
+  const all: Usage = { ...usages[POSTGRES]! };
+  for (const pid of children.get(processes[POSTGRES]!.pid) ?? []) {
+    const one = whileAlive(() => of(pid));
+    if (!one) continue;
+    usages[`${POSTGRES} ${pid}`] = one;
+    all.memory += one.memory;
+    all.files += one.files;
+  }
+  return { ...usages, [POSTGRES]: all };
 }
 
 /** A backend of Postgres may end between the list of processes and the look at it. */
-function whileAlive(look: () => number): number {
+function whileAlive<T>(look: () => T): T | undefined {
   try {
     return look();
   } catch {
-    return 0;
+    return undefined;
   }
 }
 
@@ -43,7 +48,7 @@ function childrenByParent(): Map<number, number[]> {
     const parent = whileAlive(() =>
       Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]),
     );
-    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
   return children;
 }
