@@ -1,21 +1,20 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { it } from '@jest/globals';
+import { it, jest } from '@jest/globals';
 import fastify from 'fastify';
 import { cutSlowBody } from '#server/platform/http/slow-bodies';
 import { until } from '../until.js';
 
-const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-
 it('A request that was cut before its body was watched keeps no timer', async () => {
   const server = fastify();
-  let watched = 0;
+  const [made, ended] = [jest.spyOn(globalThis, 'setInterval'), jest.spyOn(globalThis, 'clearInterval')];
+  let watch: unknown;
   server.addHook('onRequest', async (req, reply) => {
     req.raw.destroy();
     await once(req.raw, 'close');
     cutSlowBody(req, reply);
-    watched = timers();
+    watch = made.mock.results.at(-1)!.value;
   });
   server.post('/', () => '');
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -24,9 +23,8 @@ it('A request that was cut before its body was watched keeps no timer', async ()
   sending.write('x');
   await once(sending, 'error');
   await until(
-    () => watched,
-    (count) => count > 0,
+    () => ended.mock.calls.some(([timer]) => timer !== undefined && timer === watch),
+    (isEnded) => isEnded,
   );
-  await until(timers, (count) => count < watched);
   await server.close();
 });
