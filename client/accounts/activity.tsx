@@ -7,6 +7,7 @@ import { Button } from '../ui/button';
 import { DownloadButton } from '../ui/download-button';
 import { EmptyState } from '../ui/empty-state';
 import { Failure } from '../ui/failure';
+import { LAGOS, lagosClock } from '../ui/lagos';
 import { Select } from '../ui/select';
 import { ShowMore } from '../ui/show-more';
 import { RowSkeletons } from '../ui/skeletons';
@@ -15,9 +16,7 @@ import styles from './activity.module.css';
 import { texts } from './activity.texts';
 
 const DAY_MS = 86_400_000;
-const timeZone = 'Africa/Lagos';
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: LAGOS });
 
 const FILES: ActivityFile[] = ['csv', 'json'];
 const areas = ACTIVITY_AREAS.map((value) => ({ value, label: texts.areas[value] }));
@@ -96,7 +95,7 @@ function Entry({ entry: { at, area, sentence, listing, reference } }: { entry: A
   return (
     <li>
       <time dateTime={at} className="figures">
-        {clock.format(new Date(at))}
+        {lagosClock(at)}
       </time>
       <div>
         <p>{sentence}</p>

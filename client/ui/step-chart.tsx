@@ -10,6 +10,8 @@ interface Props {
   /** Where the last step ends. */
   until: number;
   axis: 'time' | 'number';
+  /** Of a time axis; that of the device by default. */
+  timeZone?: string;
   /** The chart as a sentence, for those who do not see it. */
   summary: string;
   /** Stands above the chart; while the pointer is over it, the value there. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A step chart of money with a zero line and the value under the pointer. The drawing is fetched when its box has a size. */
-export function StepChart({ points, until, axis, summary, caption, describe, chosen, onChoose }: Props) {
+export function StepChart({ points, until, axis, timeZone, summary, caption, describe, chosen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<StepPlot>();
   const [pointed, setPointed] = useState<number>();
@@ -36,7 +38,12 @@ export function StepChart({ points, until, axis, summary, caption, describe, cho
     const open = async () => {
       const { openStepPlot } = await import('./step-plot');
       if (isClosed) return;
-      opened = openStepPlot(element, size!, { axis, onPoint: setPointed, onDrag: canDrag ? drag : undefined });
+      opened = openStepPlot(element, size!, {
+        axis,
+        timeZone,
+        onPoint: setPointed,
+        onDrag: canDrag ? drag : undefined,
+      });
       setPlot(opened);
     };
     const sizes = new ResizeObserver(([entry]) => {
@@ -57,7 +64,7 @@ export function StepChart({ points, until, axis, summary, caption, describe, cho
       scheme.disconnect();
       opened?.close();
     };
-  }, [axis, canDrag]);
+  }, [axis, timeZone, canDrag]);
 
   useEffect(() => plot?.show(points, until), [plot, points, until]);
   useEffect(() => plot?.choose(chosen), [plot, chosen]);

@@ -15,8 +15,6 @@ const FONT = '14px system-ui, sans-serif';
 /** Px of one character of an axis label, at most. */
 const CHARACTER = 9;
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const amount = new Intl.NumberFormat('en-NG', {
   ...{ style: 'currency', currency: 'NGN', currencyDisplay: 'narrowSymbol' },
   ...{ notation: 'compact', maximumFractionDigits: 1 },
@@ -35,6 +33,7 @@ export interface Size {
 
 interface Options {
   axis: 'time' | 'number';
+  timeZone?: string;
   /** The pointer is over this place of the x axis; undefined when it left. */
   onPoint: (x: number | undefined) => void;
   /** The pointer was pressed or dragged to this place of the x axis. */
@@ -44,7 +43,9 @@ interface Options {
 export type StepPlot = ReturnType<typeof openStepPlot>;
 
 /** The drawing of a step chart. Colours come from CSS variables at each drawing. */
-export function openStepPlot(box: HTMLElement, size: Size, { axis, onPoint, onDrag }: Options) {
+export function openStepPlot(box: HTMLElement, size: Size, { axis, timeZone, onPoint, onDrag }: Options) {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   let chosen: number | undefined;
   const dot = Object.assign(document.createElement('i'), { className: 'step-chart-dot', hidden: true });
   const valueAt = (plot: uPlot, x: number) => plot.data[1]?.[lastBefore(plot.data[0], x)] ?? 0;
@@ -53,6 +54,7 @@ export function openStepPlot(box: HTMLElement, size: Size, { axis, onPoint, onDr
     {
       ...size,
       ms: 1,
+      ...(timeZone && { tzDate: (ms: number) => uPlot.tzDate(new Date(ms), timeZone) }),
       // The label of a tick at the right end is centred below it.
       padding: [12, 28, 0, 0],
       legend: { show: false },

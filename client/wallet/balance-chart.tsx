@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Failure } from '../ui/failure';
+import { LAGOS, lagosClock, lagosDate, lagosInstant } from '../ui/lagos';
 import { Skeleton } from '../ui/skeletons';
 import { StepChart, type StepPoint } from '../ui/step-chart';
-import { formatClock, formatDate, formatInstant } from '../ui/time';
 import { storiesOf } from './stories';
 import { CHART_DAYS, useRecentEntries } from './use-recent-entries';
 import type { Transaction } from './wallet.api';
@@ -22,11 +22,12 @@ export function BalanceChart() {
   return (
     <StepChart
       axis="time"
+      timeZone={LAGOS}
       points={chart.points}
       until={chart.until}
       summary={texts.chart.summary(chart.since, CHART_DAYS, chart)}
       caption={texts.chart.caption(chart.since, CHART_DAYS, chart.top)}
-      describe={({ value }, x) => texts.chart.point(formatInstant(new Date(x)), value)}
+      describe={({ value }, x) => texts.chart.point(lagosInstant(x), value)}
     />
   );
 }
@@ -46,8 +47,8 @@ function stepsOf(entries: Transaction[], openedAt: number) {
     ...inside.map(({ entry }) => ({ x: timeOf(entry), value: entry.running_balance_kobo })),
   ];
   const top = Math.max(...points.map(({ value }) => value));
-  const isOfToday = isYoung && formatDate(new Date(opened)) === formatDate(new Date(until));
-  const since = isYoung ? (isOfToday ? formatClock(new Date(opened)) : formatDate(new Date(opened))) : undefined;
+  const isOfToday = isYoung && lagosDate(opened) === lagosDate(until);
+  const since = isYoung ? (isOfToday ? lagosClock(opened) : lagosDate(opened)) : undefined;
   return { points, until, since, first, last: points.at(-1)!.value, top };
 }
 

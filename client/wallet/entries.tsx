@@ -7,7 +7,7 @@ import { RowSkeletons } from '../ui/skeletons';
 import { formatClock } from '../ui/time';
 import { Entry } from './entry';
 import { entryDisputes } from './entry-disputes.api';
-import { lagosClock, lagosDate } from './lagos';
+import { lagosClock, lagosDate } from '../ui/lagos';
 import { type Story, storiesOf } from './stories';
 import { useHeldBack } from './use-held-back';
 import type { Transaction } from './wallet.api';

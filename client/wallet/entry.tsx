@@ -8,7 +8,7 @@ import { Naira } from '../ui/naira';
 import { Status } from '../ui/status';
 import { texts as disputeTexts } from './entry-disputes.texts';
 import type { EntryDispute } from './entry-disputes.api';
-import { lagosClock, lagosInstant } from './lagos';
+import { lagosClock, lagosInstant } from '../ui/lagos';
 import { isRefundOut, type Story } from './stories';
 import type { Transaction } from './wallet.api';
 import styles from './wallet.module.css';

@@ -251,6 +251,15 @@ describe('The wallet tab', () => {
     expect(screen.queryByText(/Last 90 days/)).not.toBeInTheDocument();
   });
 
+  it('names the days of the drawing as the history does, by Lagos', async () => {
+    const beforeMidnight = new Date(new Date(Date.now() - 3 * 86_400_000).setUTCHours(23, 30, 0, 0));
+    const nextDay = new Date(beforeMidnight.getTime() + 3_600_000).toISOString().slice(8, 10);
+    const opened = entry(1, { running_balance_kobo: 500_000, timestamp: beforeMidnight.toISOString() });
+    open({ 'GET wallet/transactions': page([opened]) });
+    const drawing = await screen.findByRole('img', { name: /^Balance since/ });
+    expect(drawing).toHaveAccessibleName(expect.stringContaining(`since ${Number(nextDay)} `));
+  });
+
   it('shows why the balance could not be drawn, and draws it at a retry', async () => {
     let rest: unknown = [500, { detail: 'No history now.' }];
     const { user } = open({
