@@ -9,15 +9,19 @@ export interface MailOptions {
   webPort: number;
   /** Folder of the mails, kept over restarts. */
   dir: string;
+  /** Mails that are kept: the newest. */
+  most?: number;
 }
 
+/** About 150 MB of heap. */
+const MOST = 10_000;
 const loopback = '127.0.0.1';
 
 /**
  * Starts a mail inbox on loopback: mails sent to its SMTP port show on its page and are never forwarded. The page and its folder are
  * closed to other sites and to other users of the machine.
  */
-export async function startMail({ smtpPort, webPort, dir }: MailOptions) {
+export async function startMail({ smtpPort, webPort, dir, most = MOST }: MailOptions) {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   // One of an earlier release is open to all.
   chmodSync(dir, 0o700);
@@ -27,6 +31,7 @@ export async function startMail({ smtpPort, webPort, dir }: MailOptions) {
     web: webPort,
     webIp: loopback,
     mailDirectory: dir,
+    maxEmails: most,
     silent: true,
   });
   const { smtp, api } = await inbox.start();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ describe('The mail inbox', () => {
 
   const open = async () => {
     const code = `import { startMail } from './mail/mail.js';
-      const inbox = await startMail({ smtpPort: 0, webPort: 0, dir: ${JSON.stringify(dataDir)} });
+      const inbox = await startMail({ smtpPort: 0, webPort: 0, dir: ${JSON.stringify(dataDir)}, most: 3 });
       process.on('disconnect', () => process.exit());
       process.send({ smtpUrl: inbox.smtpUrl, url: inbox.url });`;
     const inbox = spawn(process.execPath, ['--input-type=module', '-e', code], {
@@ -72,6 +72,22 @@ describe('The mail inbox', () => {
 
     const again = await open();
     expect(await subjects(again.url)).toEqual(['Your code']);
+    await again.kill();
+  });
+
+  it('keeps the newest mails, and no file of an older one', async () => {
+    const inbox = await open();
+    const mail = { from: 'shop@shop.test', to: 'ada@shop.test', text: '123456' };
+    const names = ['first', 'second', 'third', 'fourth', 'fifth'];
+    for (const subject of names) await createTransport(inbox.smtpUrl).sendMail({ ...mail, subject });
+    const kept = ['third', 'fourth', 'fifth'];
+    expect((await subjects(inbox.url)).sort()).toEqual([...kept].sort());
+    expect(
+      readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml')),
+    ).toHaveLength(3);
+    await inbox.kill();
+    const again = await open();
+    expect((await subjects(again.url)).sort()).toEqual([...kept].sort());
     await again.kill();
   });
 });
