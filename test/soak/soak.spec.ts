@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { randomFrom } from '#bench/stage/random';
 import { allViolations } from '../chaos/final-checks.js';
 import { History } from '../chaos/history.js';
 import { deaths } from '../chaos/kills.js';
 import { Load } from '../chaos/load.js';
 import { type Market, openMarket } from '../chaos/market.js';
-import { type Stack, startStack } from '../journeys/stack.js';
+import { startStack } from '../journeys/stack.js';
 import { openSocket } from '../platform/socket.js';
 import { countRows, type Rows } from './rows.js';
 import { slopeOf } from '../slope.js';
@@ -34,12 +33,6 @@ const MOST_FILES = 20;
 /** Rows of work in progress more than in the first part. */
 const MOST_WORK = 200;
 const SAMPLED_MS = minutes >= 30 ? 20_000 : 3_000;
-/**
- * Memory is what is left after a collection: at this rate V8 collects a heap in full less than once in half an hour, and until
- * then its size only grows.
- */
-const COLLECTS = pathToFileURL('test/soak/collects.mjs').href;
-const COLLECTED_MS = 500;
 /** Sizes of each process that are printed, evenly over the run. */
 const SHOWN = 15;
 const print = (line: string) => void process.stdout.write(`  ${line}\n`);
@@ -88,13 +81,6 @@ function reading(market: Market, random: () => number) {
 /** One process of Postgres; `POSTGRES` is all of them together. */
 const isBackend = (name: string) => name.startsWith(`${POSTGRES} `);
 
-/** Collects the garbage of each program. */
-async function collected(stack: Stack) {
-  const programs = Object.entries(await stack.processes()).filter(([name]) => name !== 'postgres');
-  for (const [, { pid }] of programs) process.kill(pid, 'SIGCONT');
-  await wait(COLLECTED_MS);
-}
-
 /** Files that the product keeps, without the database's own and the mails of the inbox. */
 const filesIn = (dir: string) =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) => !/^(postgres|mail)/.test(path)).length;
@@ -102,7 +88,7 @@ const filesIn = (dir: string) =>
 describe(`${minutes} minutes of ${WRITES} payments and ${READS} reads a second`, () => {
   it('leave no process larger, no row of work behind, and each operation as cheap in rows as before', async () => {
     const random = randomFrom(16);
-    const stack = await startStack({ NODE_OPTIONS: `--import ${COLLECTS}` });
+    const stack = await startStack();
     const running: (() => unknown)[] = [];
     try {
       const market = await openMarket(stack, { buyers: 20, listings: 40 });
@@ -135,7 +121,6 @@ describe(`${minutes} minutes of ${WRITES} payments and ${READS} reads a second`,
         const part = ms / length;
         if (counts.length === 0 && part >= WARM) await count();
         if (counts.length === 1 && part >= (1 + WARM) / 2) await count();
-        await collected(stack);
         for (const [name, usage] of Object.entries(usageOf(await stack.processes(), ms)))
           (usages[name] ??= []).push(usage);
         await wait(SAMPLED_MS);

@@ -4,7 +4,7 @@ import type { ProcessMark } from '#local/process-mark';
 /** What a process holds. `ms`: since the start of the run. */
 export type Usage = {
   ms: number;
-  /** MB that it does not share. */ memory: number;
+  /** MB in RAM, without shared memory. */ memory: number;
   /** Open files and connections. */ files: number;
 };
 
@@ -36,10 +36,11 @@ function whileAlive<T>(look: () => T): T | undefined {
   }
 }
 
-/** Memory of a process without what is mapped from files or shared, MB: pages of shared buffers would count once for each backend. */
+/** Resident set of a process without shared memory, MB: pages of shared buffers would count once for each backend. */
 function memoryOf(pid: number): number {
-  const [, kilobytes] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
-  return Number(kilobytes) / 1_024;
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)![1]);
+  return (kilobytes('VmRSS') - kilobytes('RssShmem')) / 1_024;
 }
 
 function childrenByParent(): Map<number, number[]> {
