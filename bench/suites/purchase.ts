@@ -136,7 +136,7 @@ async function fill(stack: Stack, owners: readonly Member[]) {
 async function openBeside(options: Options): Promise<Opened | undefined> {
   if (!options.beside) return undefined;
   const file = pathToFileURL(join(resolve(options.beside), 'dist/bench/suites/purchase.js')).href;
-  const opened = await ((await import(file)) as { purchase: Suite }).purchase.open(options);
+  const opened = await ((await import(file)) as { purchase: Suite }).purchase.open({ ...options, beside: undefined });
   const processes = () => opened.processes();
   const measure = opened.measures.purchase!;
   return {
