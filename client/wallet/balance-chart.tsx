@@ -3,19 +3,22 @@ import { Failure } from '../ui/failure';
 import { LAGOS, lagosClock, lagosDate, lagosInstant } from '../ui/lagos';
 import { Skeleton } from '../ui/skeletons';
 import { StepChart, type StepPoint } from '../ui/step-chart';
+import { useNow } from '../ui/ticking';
 import { storiesOf } from './stories';
 import { CHART_DAYS, useRecentEntries } from './use-recent-entries';
 import type { Transaction } from './wallet.api';
 import styles from './wallet.module.css';
 import { texts } from './wallet.texts';
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** The balance over the last 90 days, or since the wallet's first entry; nothing while it has always been zero. */
 export function BalanceChart() {
   const [openedAt] = useState(() => Date.now());
   const { entries, isLoading, error, retry } = useRecentEntries(openedAt);
-  const chart = useMemo(() => entries?.length && stepsOf(entries, openedAt), [entries, openedAt]);
+  const now = useNow();
+  const chart = useMemo(() => entries?.length && stepsOf(entries, now), [entries, now]);
   if (isLoading) return <Skeleton className={styles.chart} role="status" aria-label={texts.chart.loading} />;
   if (error) return <Failure lead={texts.failed.chart} error={error} retry={retry} />;
   if (!chart || chart.top === 0) return null;
@@ -32,12 +35,12 @@ export function BalanceChart() {
   );
 }
 
-function stepsOf(entries: Transaction[], openedAt: number) {
-  const until = Math.max(openedAt, timeOf(entries.at(-1)!) + 1);
+function stepsOf(entries: Transaction[], now: number) {
+  const until = Math.max(now, timeOf(entries.at(-1)!) + 1);
   const [opened, ninety] = [timeOf(entries[0]!), until - CHART_DAYS * DAY];
   const isYoung = opened > ninety && balanceBefore(entries[0]!) === 0;
-  // In whole ms, which the time axis needs. Starts before a new wallet's first entry, so that its step is visible.
-  const from = isYoung ? Math.round(opened - (until - opened) / 24) : ninety;
+  // In whole ms, which the time axis needs. Starts before a new wallet's first entry, so that its step and a whole minute are visible.
+  const from = isYoung ? Math.round(opened - Math.max(MINUTE, (until - opened) / 24)) : ninety;
   const stories = storiesOf(entries);
   const inside = stories.filter(({ entry }) => timeOf(entry) > from);
   const before = stories[stories.length - inside.length - 1];

@@ -251,6 +251,12 @@ describe('The wallet tab', () => {
     expect(screen.queryByText(/Last 90 days/)).not.toBeInTheDocument();
   });
 
+  it('draws the first entry of a wallet that arrives while the page is open', async () => {
+    const arrived = new Date(Date.now() + 5_000).toISOString();
+    open({ 'GET wallet/transactions': page([entry(1, { running_balance_kobo: 500_000, timestamp: arrived })]) });
+    expect(await screen.findByRole('img', { name: /^Balance since .*: from ₦0 to ₦5,000/ })).toBeInTheDocument();
+  });
+
   it('names the days of the drawing as the history does, by Lagos', async () => {
     const beforeMidnight = new Date(new Date(Date.now() - 3 * 86_400_000).setUTCHours(23, 30, 0, 0));
     const nextDay = new Date(beforeMidnight.getTime() + 3_600_000).toISOString().slice(8, 10);
