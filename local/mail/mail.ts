@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { MailDev } from 'maildev';
 import { allowSameOriginOnly } from './same-origin.js';
 
@@ -25,6 +26,7 @@ export async function startMail({ smtpPort, webPort, dir, most = MOST }: MailOpt
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   // One of an earlier release is open to all.
   chmodSync(dir, 0o700);
+  removeUnfinished(dir);
   const inbox = new MailDev({
     smtp: smtpPort,
     ip: loopback,
@@ -41,4 +43,15 @@ export async function startMail({ smtpPort, webPort, dir, most = MOST }: MailOpt
     url: `http://localhost:${api?.getAddress()?.port}`,
     stop: () => inbox.stop(),
   };
+}
+
+/**
+ * Removes what a kill left of mails that were being received: without the blank line after their headers. None of them was
+ * acknowledged, so their sender sends them again.
+ */
+function removeUnfinished(dir: string) {
+  for (const name of readdirSync(dir).filter((one) => one.endsWith('.eml'))) {
+    const path = join(dir, name);
+    if (!readFileSync(path).includes('\r\n\r\n')) rmSync(path);
+  }
 }

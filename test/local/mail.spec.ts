@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +73,16 @@ describe('The mail inbox', () => {
     const again = await open();
     expect(await subjects(again.url)).toEqual(['Your code']);
     await again.kill();
+  });
+
+  it('drops a mail that a kill cut off before it was acknowledged', async () => {
+    writeFileSync(join(dataDir, 'cut.eml'), 'From: shop@shop.test\r\nTo: ada@sh');
+    writeFileSync(join(dataDir, 'empty.eml'), '');
+    const inbox = await open();
+    expect(await subjects(inbox.url)).toEqual(['Your code']);
+    expect(readdirSync(dataDir)).not.toEqual(expect.arrayContaining(['cut.eml']));
+    expect(readdirSync(dataDir)).not.toEqual(expect.arrayContaining(['empty.eml']));
+    await inbox.kill();
   });
 
   it('keeps the newest mails, and no file of an older one', async () => {
