@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 /** Growth of the heap after a full collection until the next one, percent of what is alive. */
 const GROWTH_PERCENT = 75;
@@ -18,10 +17,10 @@ export function boundHeap() {
   collectWhenQuiet();
 }
 
-/** Collects in full every so often, about 100 ms for the web process, unless the program is busy. */
+/** Collects in full every so often, unless the program is busy. Needs `node --expose-gc`; without it V8 alone decides when. */
 export function collectWhenQuiet(everyMs = COLLECTED_EVERY_MS) {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  const collect = globalThis.gc;
+  if (!collect) return;
   let since = performance.eventLoopUtilization();
   const look = () => {
     const now = performance.eventLoopUtilization();

@@ -24,7 +24,7 @@ const BUSY =
 
 const outcomeOf = (work: string) =>
   new Promise<{ full: number; filled: number; heap: number }>((resolve, reject) => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program(work)], {
+    const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program(work)], {
       cwd: 'dist/server',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
