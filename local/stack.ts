@@ -131,7 +131,7 @@ export class Stack {
     const { product } = this.programs;
     for (const [i, { name, file }] of product.entries()) {
       const own = { ...env, INSTANCE: `${secrets.id}-${name}`, ...this.metricsEnv(product.length - 1 - i) };
-      await this.add(this.product, { name, file, flags: ['--expose-gc'], env: own, dependencies });
+      await this.add(this.product, { name, file, env: own, dependencies });
     }
     await Promise.race([dependencies, failureOf(this.product)]);
   }

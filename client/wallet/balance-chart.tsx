@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Failure } from '../ui/failure';
 import { LAGOS, lagosClock, lagosDate, lagosInstant } from '../ui/lagos';
 import { Skeleton } from '../ui/skeletons';
@@ -15,9 +15,8 @@ const DAY = 86_400_000;
 
 /** The balance over the last 90 days, or since the wallet's first entry; nothing while it has always been zero. */
 export function BalanceChart() {
-  const [openedAt] = useState(() => Date.now());
-  const { entries, isLoading, error, retry } = useRecentEntries(openedAt);
   const now = useNow();
+  const { entries, isLoading, error, retry } = useRecentEntries(now);
   const chart = useMemo(() => entries?.length && stepsOf(entries, now), [entries, now]);
   if (isLoading) return <Skeleton className={styles.chart} role="status" aria-label={texts.chart.loading} />;
   if (error) return <Failure lead={texts.failed.chart} error={error} retry={retry} />;

@@ -51,3 +51,12 @@ export const open = (api: Network = {}, route?: string) =>
       ...api,
     },
   });
+
+export const daysAgo = (days: number) => ({ timestamp: new Date(Date.now() - days * 86_400_000).toISOString() });
+
+/** The server's link to the entries before one. */
+export const older = (cursor: number) => `https://shop.test/api/wallet/transactions?limit=100&cursor=${cursor}`;
+
+/** Requests for pages of the history, in order. */
+export const histories = ({ asked }: ReturnType<typeof open>) =>
+  asked.map(({ path }) => path).filter((path) => path.startsWith('wallet/transactions'));
