@@ -16,4 +16,4 @@ COPY --from=build /app/verify/verify-wallet.mjs /app/verify/open-case-file.mjs .
 RUN mkdir -p /srv/files && chown node /srv/files
 USER node
 EXPOSE 3000
-CMD ["node", "--expose-gc", "dist/programs/web.js"]
+CMD ["node", "dist/programs/web.js"]

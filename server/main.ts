@@ -5,13 +5,13 @@ import { Config } from './platform/config.js';
 import { createHttpApp } from './platform/http/app.js';
 import { ClientErrors } from './platform/http/client-errors.js';
 import { exitAfterDeadline } from './platform/exit-deadline.js';
-import { boundHeap } from './platform/heap.js';
+import { boundHeapGrowth } from './platform/heap.js';
 import { log } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
 import { securityCounts } from './platform/security/security-log.js';
 import { dependenciesReady } from './platform/start-signal.js';
 
-boundHeap();
+boundHeapGrowth();
 const config = Config.from();
 await dependenciesReady();
 await migrateWith(config);

@@ -5,7 +5,7 @@ import { AppModule } from './app.module.js';
 import { migrateWith } from './platform/database/schema.js';
 import { Config } from './platform/config.js';
 import { exitAfterDeadline } from './platform/exit-deadline.js';
-import { boundHeap } from './platform/heap.js';
+import { boundHeapGrowth } from './platform/heap.js';
 import { log, NestLog } from './platform/log.js';
 import { serveMetrics } from './platform/metrics.js';
 import { dependenciesReady } from './platform/start-signal.js';
@@ -17,7 +17,7 @@ import { Database } from './platform/database/sql.js';
 import { outboxBacklog } from './platform/outbox/backlog.js';
 import { inboxBacklog } from './platform/providers/inbox.js';
 
-boundHeap();
+boundHeapGrowth();
 const config = Config.from();
 await dependenciesReady();
 await migrateWith(config);

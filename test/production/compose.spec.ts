@@ -72,8 +72,8 @@ describe('docker-compose.yml', () => {
 
   it('runs the three processes of the product beside their dependencies', () => {
     expect(processes.map((name) => compose.services[name]!.command)).toEqual([
-      ['node', '--expose-gc', 'dist/programs/web.js'],
-      ['node', '--expose-gc', 'dist/programs/worker.js'],
+      ['node', 'dist/programs/web.js'],
+      ['node', 'dist/programs/worker.js'],
       ['node', 'dist/programs/projections.js'],
     ]);
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(['eventstore', 'postgres', 'redis', 'mail']));
