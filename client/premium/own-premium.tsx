@@ -103,20 +103,13 @@ function Acts({ premium }: { premium: Premium }) {
     </Button>
   );
   const ofStatus = () => {
-    if (status === 'cancelled')
-      return (
-        <>
-          {button('resume', says.resume)}
-          <RefundOffer refund={premium.refund} plan={plan} />
-        </>
-      );
+    if (status === 'cancelled') return button('resume', says.resume);
     if (status === 'active')
       return (
         <>
           <PlanChanges changes={premium.changes} />
           {premium.planned && button('keep', texts.change.keep(texts.premium.periods[premium.offer!]))}
           {button('cancel', says.cancel)}
-          <RefundOffer refund={premium.refund} plan={plan} />
         </>
       );
     return (
@@ -137,6 +130,8 @@ function Acts({ premium }: { premium: Premium }) {
   return (
     <>
       {ofStatus()}
+      {/* One place in every status: its dialog stays open when the status changes meanwhile. */}
+      <RefundOffer refund={premium.refund} plan={plan} />
       {premium.card && <RemoveCard isSending={isSending('removeCard')} act={() => command.send('removeCard')} />}
     </>
   );

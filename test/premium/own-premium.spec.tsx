@@ -194,6 +194,18 @@ describe('One’s own Premium', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^End Premium/ })).not.toBeInTheDocument());
   });
 
+  it('keeps the dialog of a refund open when it learns that the renewal was resumed elsewhere', async () => {
+    let status = 'cancelled';
+    const { user } = open({ 'GET premium': () => had(status, { refund }) });
+    const opens = await screen.findByRole('button', { name: 'End Premium and get ₦4,192.50 back' });
+    status = 'active';
+    await user.click(opens);
+    const dialog = within(await screen.findByRole('dialog', { name: 'End Premium and get money back' }));
+    expect(await dialog.findByText('Returned to your wallet')).toBeVisible();
+    expect(await screen.findByText('Next charge')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'End Premium, return ₦4,192.50' })).toBeVisible();
+  });
+
   it('says what is missing when a renewal is paid from too little, and may be ended', async () => {
     const detail = '₦0 of your balance is available. Add ₦8,385 to get Premium from your wallet.';
     const { user, asked } = open({
