@@ -1,5 +1,6 @@
 import type { Event } from '#server/kernel/decider';
 import { EventStore } from '#server/platform/events/event-store';
+import { FoldCache } from '#server/platform/events/fold-cache';
 import { SegmentCloser } from '#server/platform/events/segment-closer';
 import { StreamReader } from '#server/platform/events/stream-reader';
 import { Payments } from '#server/platform/providers/payments';
@@ -10,7 +11,8 @@ import type { LogClient } from './memory-log.js';
 
 type Clearable = { clear: () => void };
 type Batches = { waiting: Clearable };
-type Insides = { states: Clearable; waiting: Batches; folds: Map<unknown, { states: Clearable; waiting: Batches }> };
+type Cache = { states: Clearable; waiting: Batches };
+type Insides = Cache & { folded: Cache };
 
 /** Where the reads and appends of a store go, at the moment. */
 class LogSwitch {
@@ -48,8 +50,9 @@ export class Kit {
 
   private constructor() {
     const log = this.log as never;
-    const parts = { reader: new StreamReader(log), closer: new SegmentCloser(log, SEGMENT_EVENTS) };
-    Object.assign(this.store, { log, ...parts, folds: new Map() });
+    const reader = new StreamReader(log);
+    const parts = { reader, folded: new FoldCache(reader), closer: new SegmentCloser(log, SEGMENT_EVENTS) };
+    Object.assign(this.store, { log, ...parts });
     for (const method of ['decide', 'decideAndQuery', 'state'] as const) {
       const real = this.store[method].bind(this.store) as (...args: unknown[]) => unknown;
       const changed = (decider: AnyDecider) => this.rules.decider?.(decider) ?? decider;
@@ -72,8 +75,8 @@ export class Kit {
 
   /** Forgets everything, for another history: this one has ended, so that nothing of it goes on. */
   giveBack() {
-    const { states, waiting, folds } = this.store as unknown as Insides;
-    for (const one of [{ states, waiting }, ...folds.values()]) {
+    const { states, waiting, folded } = this.store as unknown as Insides;
+    for (const one of [{ states, waiting }, folded]) {
       one.states.clear();
       one.waiting.waiting.clear();
     }

@@ -48,7 +48,7 @@ export class EventStore implements OnApplicationShutdown {
       items.map(({ pending }) => pending),
     ),
   );
-  private readonly folds = new WeakMap<object, FoldCache<unknown, Event>>();
+  private readonly folded: FoldCache;
 
   constructor(
     config: Config,
@@ -56,6 +56,7 @@ export class EventStore implements OnApplicationShutdown {
   ) {
     this.log = new EventLog(config.get('EVENTSTORE_URL'));
     this.reader = new StreamReader(this.log, snapshots);
+    this.folded = new FoldCache(this.reader);
     this.closer = new SegmentCloser(this.log, config.get('SEGMENT_EVENTS'));
   }
 
@@ -94,9 +95,7 @@ export class EventStore implements OnApplicationShutdown {
 
   /** The current state of a stream, never behind an acknowledged event. Use it at once: the next read may change it in place. */
   state<S, F extends Event>(fold: Fold<S, F>, id: string): Promise<S> {
-    let cache = this.folds.get(fold);
-    if (!cache) this.folds.set(fold, (cache = new FoldCache(fold as never, this.reader)));
-    return cache.get(id) as Promise<S>;
+    return this.folded.get(fold, id);
   }
 
   /** Every event of a stream in order, at most `most`, from its first or from the revision `from`. As stored, unless upcasts are given. */

@@ -4,34 +4,65 @@ import { KeyedBatches } from '#server/platform/concurrency/keyed-batches';
 import type { StreamReader } from './stream-reader.js';
 import { streamName, type StreamState } from './stream-state.js';
 
-const STREAMS = 2_000;
+/** Maximum number of states, of all folds together: 2 to 3 kB each, and most are of an order's streams, used for minutes. */
+const STATES = 4_000;
 
-type Waiting<S> = { resolve: (state: S) => void; reject: (error: unknown) => void };
+type AnyFold = Fold<unknown, Event>;
+type Waiting = {
+  fold: AnyFold;
+  stream: string;
+  resolve: (state: unknown) => void;
+  reject: (error: unknown) => void;
+};
 
-/** Cached states of streams under one fold. Each call reads to the end of the stream; concurrent callers share a read. */
-export class FoldCache<S, F extends Event> {
-  private readonly states = new LRUCache<string, StreamState<S>>({ max: STREAMS });
-  private readonly waiting = new KeyedBatches<Waiting<S>>((callers, stream) => this.serve(callers, stream), Infinity);
+/** Cached states of streams under folds. Each call reads to the end of the stream; concurrent callers share a read. */
+export class FoldCache {
+  private readonly states: LRUCache<string, StreamState<unknown>>;
+  private readonly waiting = new KeyedBatches<Waiting>((callers, key) => this.serve(callers, key), Infinity);
+  private readonly numbers = new WeakMap<object, number>();
+  private lastNumber = 0;
 
   constructor(
-    private readonly fold: Fold<S, F>,
     private readonly reader: StreamReader,
-  ) {}
-
-  /** The state, never behind an event acknowledged before the call. Use it at once: the next read may change it in place. */
-  get(id: string): Promise<S> {
-    return new Promise((resolve, reject) => this.waiting.add(streamName(this.fold, id), { resolve, reject }));
+    max = STATES,
+  ) {
+    this.states = new LRUCache({ max });
   }
 
-  private async serve(callers: Waiting<S>[], stream: string) {
-    const known = this.states.get(stream);
-    this.states.delete(stream);
+  /** The state, never behind an event acknowledged before the call. Use it at once: the next read may change it in place. */
+  get<S, F extends Event>(fold: Fold<S, F>, id: string): Promise<S> {
+    const stream = streamName(fold, id);
+    return new Promise<unknown>((resolve, reject) =>
+      this.waiting.add(`${this.numberOf(fold)} ${stream}`, {
+        fold: fold as unknown as AnyFold,
+        stream,
+        resolve,
+        reject,
+      }),
+    ) as Promise<S>;
+  }
+
+  get size() {
+    return this.states.size;
+  }
+
+  private async serve(callers: Waiting[], key: string) {
+    const { fold, stream } = callers[0]!;
+    const known = this.states.get(key);
+    this.states.delete(key);
     try {
-      const read = await this.reader.read(this.fold, stream, known);
-      this.states.set(stream, read);
+      const read = await this.reader.read(fold, stream, known);
+      this.states.set(key, read);
       for (const { resolve } of callers) resolve(read.state);
     } catch (error) {
       for (const { reject } of callers) reject(error);
     }
+  }
+
+  /** Several folds may read the same stream. */
+  private numberOf(fold: object): number {
+    let number = this.numbers.get(fold);
+    if (number === undefined) this.numbers.set(fold, (number = ++this.lastNumber));
+    return number;
   }
 }
