@@ -2,7 +2,7 @@ import type { Transaction } from './facts.js';
 
 /**
  * The payments of the ledger by reference. All stay in memory: a plain literal, without spreads, gives them one shape, and each
- * payer's texts are there once, which takes half as much.
+ * payer's and return address's text is there once, which takes half as much.
  */
 export class Transactions {
   private readonly all = new Map<string, Transaction>();
@@ -41,7 +41,7 @@ export class Transactions {
       email: this.shared(email),
       amount,
       currency,
-      callbackUrl,
+      callbackUrl: callbackUrl && this.shared(callbackUrl),
       metadata,
       createdAt,
       status,
