@@ -130,7 +130,7 @@ function Acts({ premium }: { premium: Premium }) {
   return (
     <>
       {ofStatus()}
-      {/* One place in every status: its dialog stays open when the status changes meanwhile. */}
+      {/* One place in each of these statuses: its dialog stays open when the status changes meanwhile. */}
       <RefundOffer refund={premium.refund} plan={plan} />
       {premium.card && <RemoveCard isSending={isSending('removeCard')} act={() => command.send('removeCard')} />}
     </>

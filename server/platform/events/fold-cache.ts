@@ -4,7 +4,7 @@ import { KeyedBatches } from '#server/platform/concurrency/keyed-batches';
 import type { StreamReader } from './stream-reader.js';
 import { streamName, type StreamState } from './stream-state.js';
 
-/** Maximum number of states, of all folds together: 2 to 3 kB each, and most are of an order's streams, used for minutes. */
+/** Maximum number of states, of all folds together; most take 2 to 3 kB. */
 const STATES = 4_000;
 
 type AnyFold = Fold<unknown, Event>;
@@ -59,7 +59,7 @@ export class FoldCache {
     }
   }
 
-  /** Several folds may read the same stream. */
+  /** What stands for the fold in a key, since several folds may read the same stream. */
   private numberOf(fold: object): number {
     let number = this.numbers.get(fold);
     if (number === undefined) this.numbers.set(fold, (number = ++this.lastNumber));
