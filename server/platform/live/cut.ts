@@ -23,7 +23,7 @@ export function cut(socket: EngineSocket, transport: Transport, reason: string) 
   socket.close(true);
 }
 
-/** The WebSocket of a closed socket waits 30 s for the client, and parses what it sends meanwhile. Here it reads no more. */
+/** The WebSocket of a closed socket waits for the client's close frame, and parses what it sends meanwhile. Here it reads no more. */
 export function endReading(transport: Transport) {
   const webSocket = webSocketOf(transport);
   if (!webSocket) return;

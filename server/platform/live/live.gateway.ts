@@ -11,6 +11,7 @@ import {
 import pLimit from 'p-limit';
 import type { Server, Socket } from 'socket.io';
 import { Config } from '#server/platform/config';
+import { BYTES } from './metered-web-socket.js';
 import { Presence } from './presence.js';
 import { postgresRelay, redisRelay, type Relay, type RelayEvents } from './relay.js';
 import { Signals } from './signals.js';
@@ -57,7 +58,7 @@ const identityOf = (socket: Socket) => socket.data as Identity;
 @WebSocketGateway({
   path: '/socket.io/',
   cors: false,
-  maxHttpBufferSize: 64_000,
+  maxHttpBufferSize: BYTES.burst,
   connectTimeout: CONNECT_MS,
   serveClient: false,
   transports: ['websocket', 'polling'],
