@@ -182,9 +182,10 @@ export class ListingController {
     }
     const answer = await this.pages.of(slug, async () => {
       const body = await this.page(slug);
-      return { body, opened: body.data };
+      const { id, status, is_owner } = body.data;
+      return { body, opened: { id, status, is_owner } };
     });
-    this.openings.open(answer.value.opened);
+    this.openings.open(answer.about.opened);
     return sendCached(req, reply, answer);
   }
 

@@ -75,14 +75,20 @@ export class SearchController {
     const by = me?.id ?? clientNetwork(req.ip);
     if (asked || !isCached) await this.limits.count(asked ? searchLimit : browseLimit, by);
     const find = () => this.found(filter, req, me);
-    const answer = me ? undefined : await this.pages.of(req.url, find);
-    const { ids, body } = answer?.value ?? (await find());
-    if (asked && !filter.cursor) {
+    const count = ({ ids }: Pick<FoundPage, 'ids'>) => {
+      if (!asked || filter.cursor) return;
       this.hits.count(ids);
       // Where filters are chosen, one of them may hide what there is.
       if (ids.length || !isFiltered(filter)) this.searchTerms.count(asked, ids, by);
+    };
+    if (me) {
+      const found = await find();
+      count(found);
+      return found.body;
     }
-    return answer ? sendCached(req, reply, answer) : body;
+    const answer = await this.pages.of(req.url, find);
+    count(answer.about);
+    return sendCached(req, reply, answer);
   }
 
   /** The blocks of the home page. Counts are shared by all readers; cards depend on the reader. */

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const documentOf = async (url: string) =>
-  (await screens.document({ url, ip: '127.0.0.1', headers: {} } as FastifyRequest))?.text;
+  (await screens.document({ url, ip: '127.0.0.1', headers: {} } as FastifyRequest))?.bytes.toString();
 const begun = () => readFileSync(join(root, 'render/begun'), 'utf8').trim().split('\n');
 const isRendered = async (url: string) => (await documentOf(url))?.includes('<h1>Rendered</h1>') ?? false;
 

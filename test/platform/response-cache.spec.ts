@@ -11,7 +11,10 @@ describe('A cached answer', () => {
     answers = new ResponseCache();
   });
   const make = () => Promise.resolve({ body: { number: ++made } });
-  const answer = async (key = 'today') => (await answers.of(key, make)).value.body.number;
+  const answer = async (key = 'today') => {
+    const { bytes } = await answers.of(key, make);
+    return (JSON.parse(bytes.toString()) as { number: number }).number;
+  };
 
   it('is computed once for concurrent requests and those within a second', async () => {
     expect(await Promise.all([answer(), answer(), answer()])).toEqual([1, 1, 1]);

@@ -81,7 +81,7 @@ export async function serveClient(app: NestFastifyApplication, config: Config) {
     const found = await find(path);
     if (!found) {
       void reply.status(404);
-      if (own) return reply.type(DOCUMENT.type).header('cache-control', DOCUMENT.cacheControl).send(own.text);
+      if (own) return reply.type(DOCUMENT.type).header('cache-control', DOCUMENT.cacheControl).send(own.bytes);
       return reply.sendFile('index.html', { ...UNVALIDATED });
     }
     if (found.isOwned) void reply.header('x-robots-tag', 'noindex');

@@ -25,7 +25,7 @@ export const compression: FastifyCompressOptions = {
 export type Encoding = 'br' | 'gzip';
 
 /** The encoding of a text for a client; undefined for a short one, and for a client that accepts neither. */
-export function encodingFor(text: string, acceptEncoding = ''): Encoding | undefined {
+export function encodingFor(text: Buffer, acceptEncoding = ''): Encoding | undefined {
   if (text.length < THRESHOLD) return undefined;
   const accepted = acceptEncoding.split(',').flatMap((part) => {
     const [name = '', quality = '1'] = part
@@ -37,5 +37,5 @@ export function encodingFor(text: string, acceptEncoding = ''): Encoding | undef
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }
 
-export const compressed = (text: string, encoding: Encoding): Buffer =>
+export const compressed = (text: Buffer, encoding: Encoding): Buffer =>
   encoding === 'br' ? brotliCompressSync(text, brotliOptions) : gzipSync(text, zlibOptions);

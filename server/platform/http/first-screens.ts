@@ -36,7 +36,7 @@ const OWN_TIMEOUT_MS = 500;
 const MAX_WAITING = 16;
 /** A rendering that takes longer ends with its thread, so that no content stops all others, ms. */
 const RENDERING_TIMEOUT_MS = 3_000;
-const [MAX_SCREENS, MAX_CHARACTERS] = [500, 32_000_000];
+const [MAX_SCREENS, MAX_BYTES] = [500, 32_000_000];
 /** The times on a screen ("2 hours ago") are at most this old, ms. */
 const TTL_MS = 60_000;
 /** Longer addresses are not rendered. */
@@ -56,8 +56,8 @@ export class FirstScreens {
   /** Documents for visitors, by the address, the device and the answers. */
   private readonly documents = new LRUCache<string, SharedText>({
     max: MAX_SCREENS,
-    maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ text }) => text.length,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
     ttl: TTL_MS,
   });
 

@@ -4,14 +4,14 @@ import { sendShared, sharedText, type SharedText } from './shared-text.js';
 
 /** Maximum age of a response, ms. */
 const TTL_MS = 1_000;
-const [MAX_ANSWERS, MAX_CHARACTERS] = [5_000, 16_000_000];
+const [MAX_ANSWERS, MAX_BYTES] = [5_000, 16_000_000];
 /** Longer cache keys are not cached. */
 const MAX_KEY_LENGTH = 500;
 /** A CDN may serve a response for one second, and for five more while it refetches. */
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 
-/** A serialised response; `value` is the route's result. */
-type Answer<Value> = SharedText & { value: Value };
+/** A serialised response; `about` is what the route needs of its result besides the body. */
+type Answer<Value> = SharedText & { about: Omit<Value, 'body'> };
 
 /**
  * Responses that are equal for all visitors, cached for one second. Concurrent requests for one key share one computation
@@ -21,8 +21,8 @@ type Answer<Value> = SharedText & { value: Value };
 export class ResponseCache<Value extends { body: object } = { body: object }> {
   private readonly answers = new LRUCache<string, Answer<Value>, () => Promise<Value>>({
     max: MAX_ANSWERS,
-    maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ text }, key) => text.length + key.length,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
     ttl: TTL_MS,
     fetchMethod: async (_key, _stale, { context: make }) => answerOf(await make()),
   });
@@ -38,9 +38,9 @@ export class ResponseCache<Value extends { body: object } = { body: object }> {
   }
 }
 
-const answerOf = <Value extends { body: object }>(value: Value): Answer<Value> => ({
-  ...sharedText(JSON.stringify(value.body)),
-  value,
+const answerOf = <Value extends { body: object }>({ body, ...about }: Value): Answer<Value> => ({
+  ...sharedText(JSON.stringify(body)),
+  about,
 });
 
 /** Sends a cached response with its validators; 304 without a body if the client has it. */

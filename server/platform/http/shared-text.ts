@@ -2,14 +2,16 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressed, type Encoding, encodingFor } from './compression.js';
 
-/** A text that is the same for many requests; `encoded` has the encodings that clients asked for. */
-export type SharedText = { text: string; etag: string; encoded: Partial<Record<Encoding, Buffer>> };
+/**
+ * A text that is the same for many requests, as the bytes that are sent: a string would be encoded for each request, and
+ * the garbage collector would move it. `encoded` has the encodings that clients asked for.
+ */
+export type SharedText = { bytes: Buffer; etag: string; encoded: Partial<Record<Encoding, Buffer>> };
 
-export const sharedText = (text: string): SharedText => ({
-  text,
-  etag: `W/"${hash('sha1', text, 'base64url')}"`,
-  encoded: {},
-});
+export const sharedText = (text: string): SharedText => {
+  const bytes = Buffer.from(text);
+  return { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"`, encoded: {} };
+};
 
 type About = { type: string; cacheControl: string; vary?: string };
 
@@ -20,9 +22,9 @@ type About = { type: string; cacheControl: string; vary?: string };
 export function sendShared(
   req: FastifyRequest,
   reply: FastifyReply,
-  { text, etag, encoded }: SharedText,
+  { bytes, etag, encoded }: SharedText,
   { type, cacheControl, vary }: About,
-): string | Buffer | undefined {
+): Buffer | undefined {
   const varies = [reply.getHeader('vary'), vary, 'accept-encoding'].filter(Boolean).join(', ');
   void reply.headers({ 'cache-control': cacheControl, etag, vary: varies });
   if (req.headers['if-none-match'] === etag) {
@@ -30,8 +32,8 @@ export function sendShared(
     return undefined;
   }
   void reply.type(type);
-  const encoding = encodingFor(text, req.headers['accept-encoding']);
-  if (!encoding) return text;
+  const encoding = encodingFor(bytes, req.headers['accept-encoding']);
+  if (!encoding) return bytes;
   void reply.header('content-encoding', encoding);
-  return (encoded[encoding] ??= compressed(text, encoding));
+  return (encoded[encoding] ??= compressed(bytes, encoding));
 }
