@@ -2,6 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const WITHIN_MS = 1_000;
+/** Under load the collections of this time decide: five times of it, as the growth is. */
+const LOADED_MS = 5 * WITHIN_MS;
+/** A full collection begins at the limit itself, on a busy machine too, and not by the size of the young generation. */
+const V8_FLAGS = ['--no-incremental-marking', '--max-semi-space-size=1'];
 /** Replaces what it keeps again and again, and prints how far the heap grew until each full collection, percent of what was alive. */
 const PROGRAM = `
   import { constants, PerformanceObserver } from 'node:perf_hooks';
@@ -25,12 +29,12 @@ const PROGRAM = `
     return grown.slice(-collections);
   };
   const busy = await work(8);
-  await pause(${WITHIN_MS} * 1.5);
+  await pause(${LOADED_MS} * 1.5);
   console.log(JSON.stringify({ busy, calm: await work(2) }));
 `;
 const growth = async (startedAfterMs: number) => {
-  const args = ['--input-type=module', '-e', PROGRAM, String(startedAfterMs)];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const args = [...V8_FLAGS, '--input-type=module', '-e', PROGRAM, String(startedAfterMs)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 120_000 });
   return JSON.parse(stdout) as { busy: number[]; calm: number[] };
 };
 
@@ -39,11 +43,11 @@ describe('The heap of a program', () => {
     const { busy, calm } = await growth(0);
     expect(Math.min(...busy.slice(-3))).toBeGreaterThan(60);
     // The limit until the first collection after a pause was set before it.
-    expect(calm[1]).toBeLessThan(60);
+    expect(calm[1]).toBeLessThan(40);
   });
 
   it('is not left more space by the collections of a start', async () => {
     const { busy } = await growth(600_000);
-    expect(Math.max(...busy.slice(-3))).toBeLessThan(60);
+    expect(Math.max(...busy.slice(-3))).toBeLessThan(40);
   });
 });

@@ -25,8 +25,8 @@ export const compression: FastifyCompressOptions = {
 export type Encoding = 'br' | 'gzip';
 
 /** The encoding of a text for a client; undefined for a short one, and for a client that accepts neither. */
-export function encodingFor(text: Buffer, acceptEncoding = ''): Encoding | undefined {
-  if (text.length < THRESHOLD) return undefined;
+export function encodingFor(bytes: Buffer, acceptEncoding = ''): Encoding | undefined {
+  if (bytes.length < THRESHOLD) return undefined;
   const accepted = acceptEncoding.split(',').flatMap((part) => {
     const [name = '', quality = '1'] = part
       .trim()
@@ -37,5 +37,5 @@ export function encodingFor(text: Buffer, acceptEncoding = ''): Encoding | undef
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }
 
-export const compressed = (text: Buffer, encoding: Encoding): Buffer =>
-  encoding === 'br' ? brotliCompressSync(text, brotliOptions) : gzipSync(text, zlibOptions);
+export const compressed = (bytes: Buffer, encoding: Encoding): Buffer =>
+  encoding === 'br' ? brotliCompressSync(bytes, brotliOptions) : gzipSync(bytes, zlibOptions);

@@ -9,7 +9,7 @@ import { log } from '#server/platform/log';
 import { addressesIn, type Needs, type ScreenAddress } from './screen-addresses.js';
 import type { PageDescription } from './page-index.js';
 import { describedBy, documentOf, type Rendered } from './screen-document.js';
-import { type SharedText, sharedText } from './shared-text.js';
+import { bytesOf, type SharedText, sharedText } from './shared-text.js';
 
 /** See `client/lib/http/first-screen.ts`. */
 type Screen = { now: number; width: number; zone: string; user?: unknown; answers: Record<string, string> };
@@ -36,7 +36,7 @@ const OWN_TIMEOUT_MS = 500;
 const MAX_WAITING = 16;
 /** A rendering that takes longer ends with its thread, so that no content stops all others, ms. */
 const RENDERING_TIMEOUT_MS = 3_000;
-const [MAX_SCREENS, MAX_BYTES] = [500, 32_000_000];
+const [MAX_SCREENS, MAX_BYTES] = [500, 50_000_000];
 /** The times on a screen ("2 hours ago") are at most this old, ms. */
 const TTL_MS = 60_000;
 /** Longer addresses are not rendered. */
@@ -57,7 +57,7 @@ export class FirstScreens {
   private readonly documents = new LRUCache<string, SharedText>({
     max: MAX_SCREENS,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length,
+    sizeCalculation: bytesOf,
     ttl: TTL_MS,
   });
 

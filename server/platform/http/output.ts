@@ -6,7 +6,7 @@ import { CODE_METHODS } from '#server/kernel/confirmation';
 export const OUTPUT = 'output';
 
 /** What a handler may return: the body, or a cached response that is serialised already. */
-type Returned<Schema extends z.ZodType> = z.input<Schema> | string | Buffer | undefined;
+type Returned<Schema extends z.ZodType> = z.input<Schema> | Buffer | undefined;
 type Handler<Schema extends z.ZodType> = (...args: never[]) => Returned<Schema> | Promise<Returned<Schema>>;
 
 /**

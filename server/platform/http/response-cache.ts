@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { sendShared, sharedText, type SharedText } from './shared-text.js';
+import { bytesOf, sendShared, sharedText, type SharedText } from './shared-text.js';
 
 /** Maximum age of a response, ms. */
 const TTL_MS = 1_000;
-const [MAX_ANSWERS, MAX_BYTES] = [5_000, 16_000_000];
+const [MAX_ANSWERS, MAX_BYTES] = [5_000, 32_000_000];
 /** Longer cache keys are not cached. */
 const MAX_KEY_LENGTH = 500;
 /** A CDN may serve a response for one second, and for five more while it refetches. */
@@ -22,7 +22,7 @@ export class ResponseCache<Value extends { body: object } = { body: object }> {
   private readonly answers = new LRUCache<string, Answer<Value>, () => Promise<Value>>({
     max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+    sizeCalculation: (answer, key) => bytesOf(answer) + key.length,
     ttl: TTL_MS,
     fetchMethod: async (_key, _stale, { context: make }) => answerOf(await make()),
   });

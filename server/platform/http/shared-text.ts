@@ -4,14 +4,20 @@ import { compressed, type Encoding, encodingFor } from './compression.js';
 
 /**
  * A text that is the same for many requests, as the bytes that are sent: a string would be encoded for each request, and
- * the garbage collector would move it. `encoded` has the encodings that clients asked for.
+ * lie in the heap that is collected. `encoded` has the encodings that clients asked for.
  */
 export type SharedText = { bytes: Buffer; etag: string; encoded: Partial<Record<Encoding, Buffer>> };
 
 export const sharedText = (text: string): SharedText => {
-  const bytes = Buffer.from(text);
+  const bytes = owned(Buffer.from(text));
   return { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"`, encoded: {} };
 };
+
+/** Bytes that a cache keeps of a shared text at most: those of the text, and its encodings. */
+export const bytesOf = ({ bytes }: SharedText) => 2 * bytes.length;
+
+/** A copy in memory of its own: small buffers are parts of a larger one, which each of them would keep. */
+const owned = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
 
 type About = { type: string; cacheControl: string; vary?: string };
 
@@ -35,5 +41,5 @@ export function sendShared(
   const encoding = encodingFor(bytes, req.headers['accept-encoding']);
   if (!encoding) return bytes;
   void reply.header('content-encoding', encoding);
-  return (encoded[encoding] ??= compressed(bytes, encoding));
+  return (encoded[encoding] ??= owned(compressed(bytes, encoding)));
 }
