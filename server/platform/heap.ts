@@ -2,7 +2,7 @@ import { constants, type NodeGCPerformanceDetail, type PerformanceEntry, Perform
 import { setFlagsFromString } from 'node:v8';
 
 /** Growth of the heap after a full collection until the next one, percent of what is alive: usually, and under load. */
-const [USUAL_PERCENT, LOADED_PERCENT] = [15, 75];
+const [USUAL_PERCENT, LOADED_PERCENT] = [15, 50];
 /** The heap is under load when this many full collections begin within this time, ms. */
 const [COLLECTIONS, WITHIN_MS] = [3, 10_000];
 /** Collections before this time, ms since the process began, belong to its start and are no load. */
